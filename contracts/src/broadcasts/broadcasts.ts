@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
+import { mapping } from '../templates/mapping.ts'
+
+const base = '/chatbird/api/broadcast'
+
+export const broadcastTexts = {
+  mandatory: 'This Field is Mandatory',
+  numbers: 'please enter valid number',
+  channelUnknown: 'Channel not found',
+  templateUnknown: 'Template not found',
+  notApproved: 'Template is not approved',
+  attachmentMissing: 'Attachment is missing !',
+  mediaUnknown: 'media not found !!',
+  cardMedia: (card: number) => `Media missing in card ${card}`,
+  tooMany: 'Too many recipients',
+  balance: 'Insufficient wallet balance',
+  duplicate: 'Duplicate request',
+  sent: 'Template sent successfully',
+  scheduled: 'Template scheduled successfully',
+  valid: 'Valid',
+  paused: 'Broadcast paused',
+  resumed: 'Broadcast resumed',
+  cancelled: 'Broadcast cancelled',
+  notRunning: 'Broadcast is not running',
+  notPaused: 'Broadcast is not paused',
+  finished: 'Broadcast is already finished',
+} as const
+
+/** The most that one broadcast reaches. */
+export const mostRecipients = 100_000
+
+export const broadcastStates = [
+  'QUEUED',
+  'SCHEDULED',
+  'PROCESSING',
+  'PAUSED',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const
+export type BroadcastState = (typeof broadcastStates)[number]
+export const finalStates: readonly string[] = ['COMPLETED', 'FAILED', 'CANCELLED'] satisfies BroadcastState[]
+
+/** `sent`, `delivered` and `read` are cumulative: what was read was delivered, what was delivered was sent. */
+export const counts = z.object({
+  total: z.number(),
+  queued: z.number(),
+  sent: z.number(),
+  delivered: z.number(),
+  read: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  unknown: z.number(),
+  cancelled: z.number(),
+  clicked: z.number(),
+})
+export type Counts = z.output<typeof counts>
+
+export const mediaTypes = ['IMAGE', 'VIDEO', 'DOC', 'AUDIO'] as const
+export const chosenMedia = z.object({
+  id: text().optional(),
+  fileName: text({ max: 300, label: 'File name' }).optional(),
+  type: z.enum(mediaTypes).optional(),
+  url: text({ max: 4000, label: 'Address' }).optional(),
+})
+export type ChosenFile = z.output<typeof chosenMedia>
+
+export const broadcastRequest = z.object({
+  channelId: text().optional(),
+  /** A list, or one text with commas. */
+  phoneNumber: z.union([z.array(z.coerce.string()), z.coerce.string()]).optional(),
+  message: nested(
+    z.object({
+      template: nested(
+        z.object({
+          /** The template's name. */
+          templateId: text().optional(),
+          templateUId: text().optional(),
+          media: nested(chosenMedia).nullish(),
+          cards: nested(z.array(z.object({ media: chosenMedia.nullish() }))).nullish(),
+        }),
+      ),
+    }),
+  ).optional(),
+  columnMapping: nested(z.array(mapping)).nullish(),
+  resourceId: text().nullish(),
+  resourceType: z.enum(['CAMPAIGN', 'CHAT']).nullish(),
+  contactIds: list(z.string()).optional(),
+  groupIds: list(z.string()).optional(),
+  tagIds: list(z.string()).optional(),
+  /** Saved views of the contact book: whoever they show at this moment. */
+  viewIds: list(z.string()).optional(),
+  scheduleAt: z.iso.datetime({ offset: true }).nullish(),
+  throttlePerSecond: z.coerce.number().int().min(1).max(1000).nullish(),
+  trackLinks: z.boolean().nullish(),
+})
+export type BroadcastRequest = z.output<typeof broadcastRequest>
+
+export const broadcastRow = z.object({
+  id,
+  _id: id,
+  /** Of the template. */
+  name: z.string(),
+  user: z.object({ uId: z.string(), name: z.string() }),
+  channelId: id,
+  channelName: z.string(),
+  createdOn: instant,
+  status: z.enum(broadcastStates),
+  counts,
+})
+export type BroadcastRow = z.output<typeof broadcastRow>
+
+export const broadcastDetail = broadcastRow.extend({
+  phoneNumbers: z.array(z.string()),
+  totalNumbers: z.number(),
+  message: z.object({ template: z.record(z.string(), z.unknown()) }),
+  columnMapping: z.array(mapping),
+  startedOn: instant.nullable(),
+  completedOn: instant.nullable(),
+  scheduleAt: instant.nullable(),
+  resourceId: z.string().nullable(),
+  resourceType: z.string().nullable(),
+  rejected: z.array(z.object({ number: z.string(), reason: z.string() })),
+  /** Why it stands still, in words. */
+  pauseReason: z.string().nullable(),
+  /** When the rest will be sent at the present pace; null when nothing is to come. */
+  finishesOn: instant.nullable(),
+})
+export type BroadcastDetail = z.output<typeof broadcastDetail>
+
+export const messageRow = z.object({
+  id,
+  _id: id,
+  messageId: id,
+  from: z.string(),
+  to: z.string(),
+  currentDeliveryStatus: z.number(),
+  currentDeliveryStatusName: z.string(),
+  currentDeliveryStatusTime: instant,
+  transId: z.string().nullable(),
+  channelErrorCode: z.string().nullable(),
+  channelErrorDesc: z.string().nullable(),
+  /** The code in plain words; null where there is none. */
+  explanation: z.object({ what: z.string(), fault: z.string(), todo: z.string() }).nullable(),
+  contactId: z.string().nullable(),
+  messageStatuses: z.array(
+    z.object({ status: z.number(), statusName: z.string(), messageStatusTime: instant, msg: z.string() }),
+  ),
+})
+export type MessageRow = z.output<typeof messageRow>
+
+/** What stood in the way, how often, and what is to be done about it. */
+export const failureCause = z.object({
+  code: z.string(),
+  count: z.number(),
+  what: z.string(),
+  fault: z.string(),
+  todo: z.string(),
+  /** How long to wait before the same people are tried again; null where sending again is of no use. */
+  retryAfterSeconds: z.number().nullable(),
+})
+export type FailureCause = z.output<typeof failureCause>
+
+export const preflight = z.object({
+  valid: z.boolean(),
+  recipients: z.object({
+    total: z.number(),
+    valid: z.number(),
+    duplicates: z.number(),
+    blacklisted: z.number(),
+    optedOut: z.number(),
+    invalid: z.array(z.object({ number: z.string(), reason: z.string() })),
+  }),
+  missingVariables: z.array(z.string()),
+  /** How many would be skipped because a variable has no value. */
+  withoutValues: z.number(),
+  estimate: z.object({ units: z.number(), amount: z.number(), currency: z.enum(['INR', 'USD']) }),
+  durationSeconds: z.number(),
+  /** The text as the first recipient would get it; null without one. */
+  sample: z.object({ to: z.string(), text: z.string() }).nullable(),
+})
+export type Preflight = z.output<typeof preflight>
+
+const broadcastPath = z.object({ broadcastId: pathId('Broadcast') })
+const changed = z.object({ id, status: z.enum(broadcastStates), counts })
+
+export const listBroadcasts = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Broadcasts, newest first.',
+  query: z.object({
+    ...page(20),
+    name: searchTerm,
+    fromDate: z.string().optional(),
+    toDate: z.string().optional(),
+    status: list(z.string()).optional(),
+    channelId: z.string().optional(),
+  }),
+  answer: z.object({ broadcastList: z.array(broadcastRow), ...moreRows }),
+})
+export const sendBroadcast = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Sends a template to numbers, contacts, groups and labels.',
+  body: broadcastRequest,
+  answer: z.object({
+    id,
+    total: z.number(),
+    duplicates: z.number(),
+    skipped: z.number(),
+    status: z.enum(broadcastStates),
+  }),
+})
+export const validateBroadcast = endpoint({
+  method: 'POST',
+  path: `${base}/validate`,
+  summary: 'What a broadcast would do, without doing it.',
+  body: broadcastRequest,
+  answer: preflight,
+})
+export const readBroadcast = endpoint({
+  method: 'GET',
+  path: `${base}/:broadcastId`,
+  summary: 'One broadcast with its counts.',
+  params: broadcastPath,
+  answer: z.object({ data: broadcastDetail }),
+})
+export const listBroadcastMessages = endpoint({
+  method: 'GET',
+  path: `${base}/:broadcastId/message`,
+  summary: 'What became of each recipient.',
+  params: broadcastPath,
+  query: z.object({
+    ...page(50),
+    status: list(z.string()).optional(),
+    search: searchTerm,
+    /** A `code` of the failures. */
+    code: z.string().max(100).optional(),
+  }),
+  answer: z.object({ message: z.array(messageRow), counts, ...moreRows }),
+})
+export const downloadBroadcastMessages = endpoint({
+  method: 'GET',
+  path: `${base}/:broadcastId/message/csv`,
+  summary: 'What became of each recipient, as CSV.',
+  params: broadcastPath,
+  query: z.object({ status: list(z.string()).optional(), search: searchTerm, code: z.string().max(100).optional() }),
+  answer: z.unknown(),
+  media: 'text/csv',
+})
+export const listFailures = endpoint({
+  method: 'GET',
+  path: `${base}/:broadcastId/failures`,
+  summary: 'Why recipients were not reached, most frequent first.',
+  params: broadcastPath,
+  answer: z.object({ failures: z.array(failureCause) }),
+})
+export const resendBroadcast = endpoint({
+  method: 'POST',
+  path: `${base}/:broadcastId/resend`,
+  summary: 'Sends the same again to those who failed, of one cause or of all; it waits as long as the cause asks.',
+  params: broadcastPath,
+  body: z.object({ code: text().optional() }),
+  answer: z.object({
+    id,
+    total: z.number(),
+    duplicates: z.number(),
+    skipped: z.number(),
+    status: z.enum(broadcastStates),
+  }),
+})
+export const pauseBroadcast = act('pause', 'Takes no further rows; what is on its way stays.')
+export const resumeBroadcast = act('resume', 'Goes on where it was paused.')
+export const cancelBroadcast = act('cancel', 'Ends it; what was not handed over yet is cancelled.')
+
+function act(word: 'pause' | 'resume' | 'cancel', summary: string) {
+  return endpoint({
+    method: 'POST',
+    path: `${base}/:broadcastId/${word}`,
+    summary,
+    params: broadcastPath,
+    answer: changed,
+  })
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+
+/** Numbers of the channel types, as the documents give them. */
+export const channelTypes = {
+  0: 'SMS',
+  1: 'Email',
+  3: 'Facebook',
+  4: 'WhatsApp',
+  5: 'Telegram',
+  6: 'Google',
+  9: 'IVRS',
+  10: 'RCS',
+  11: 'Instagram',
+  12: 'Web',
+} as const
+
+export const channelTexts = {
+  created: 'Channel created successfully',
+  updated: 'Channel updated successfully',
+  deleted: 'Channel deleted successfully',
+  deleteQuestion: 'Are you sure you want to delete?',
+  nameRequired: 'Channel name is required',
+  typeRequired: 'Channel type is required',
+  vendorRequired: 'Vendor is required',
+  taken: 'Channel name already exists',
+  wrongVendor: 'Vendor is not allowed for this channel type',
+  fixedType: 'Channel type cannot be changed',
+  fixedVendor: 'Vendor cannot be changed',
+  wrongNumber: 'Invalid number format',
+  wrongRate: 'Messages per second must be a number from 1 to 1000',
+  inUse: 'Channel is in use. Cannot be deleted',
+  byHand: 'Enter the webhook address at the vendor',
+  /** Goes out when somebody tests a channel without a text of their own. */
+  testMessage: 'This is a test message.',
+} as const
+
+export const channel = z.object({
+  id,
+  _id: id,
+  channelId: id,
+  name: z.string(),
+  type: z.number(),
+  typeName: z.string(),
+  deptId: z.string().nullable(),
+  vendor: z.number(),
+  vendorName: z.string(),
+  contactId: z.string(),
+  /** Settings of the vendor; a secret is shown as four asterisks and its last four characters. */
+  data: z.record(z.string(), z.string()),
+  active: z.boolean(),
+  /** ERROR while the vendor refuses the credentials or cannot be reached, which stops what leaves. */
+  status: z.enum(['ACTIVE', 'INACTIVE', 'ERROR']),
+  /** Where the vendor calls back; its owner enters it there. Null where nobody calls. */
+  webhookUrl: z.string().nullable(),
+  createdOn: instant,
+  updatedOn: instant,
+})
+export type Channel = z.output<typeof channel>
+
+export const channelDetails = channel.extend({
+  /** What the vendor must send back before it believes the address; null where it asks for none. */
+  webhookVerifyToken: z.string().nullable(),
+  /** Whether the vendor can be told where to call by `connectWebhook`. */
+  canConnect: z.boolean(),
+  snippet: z.string().nullable(),
+  health: z.object({
+    state: z.enum(['OK', 'ERROR', 'UNKNOWN']),
+    checkedAt: instant.nullable(),
+    message: z.string(),
+    lastInAt: instant.nullable(),
+    lastOutAt: instant.nullable(),
+    lastErrorAt: instant.nullable(),
+    lastError: z.string().nullable(),
+    /** Messages that wait to leave. */
+    queued: z.number(),
+    /** Since when nothing leaves, and why; null while everything does. */
+    stopped: z.object({ reason: z.string(), until: instant.nullable() }).nullable(),
+  }),
+  counts: z.object({ templates: z.number(), messages24h: z.number() }),
+})
+export type ChannelDetails = z.output<typeof channelDetails>
+
+export const vendorField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['alphaNumeric', 'numeric', 'email', 'select']),
+  secret: z.boolean(),
+  required: z.boolean(),
+  options: z.array(z.string()).optional(),
+})
+export const vendorRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  types: z.array(z.number()),
+  fields: z.array(vendorField),
+  /** Why nobody can use it any more, where its owner has closed it. */
+  retired: z.string().nullable(),
+})
+export type VendorRow = z.output<typeof vendorRow>
+
+/** A text; ports, switches and environments come as numbers and booleans as well. */
+export const setting = z.preprocess(
+  value => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+  z.string().trim().max(8000, 'The value is too long'),
+)
+
+export const channelDraft = z.object({
+  name: name({ max: 60, label: 'Channel name' }).optional(),
+  type: number(z.number().int()).optional(),
+  deptId: text().nullish(),
+  vendor: number(z.number().int()).optional(),
+  contactId: text({ max: 200, label: 'Contact Number' }).optional(),
+  data: nested(z.record(z.string(), setting)).optional(),
+  active: flag().optional(),
+})
+export type ChannelDraft = z.output<typeof channelDraft>
+
+const channelPath = z.object({ channelId: pathId('Channel') })
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/e/enterprise/channels',
+  summary: 'Channels of the enterprise, newest first.',
+  query: z.object({
+    ...page(15),
+    searchterm: searchTerm,
+    type: list(z.string()).optional(),
+    deptId: text().optional(),
+  }),
+  answer: z.object({ channels: z.array(channel), ...moreRows }),
+})
+
+export const listVendors = endpoint({
+  method: 'GET',
+  path: '/e/enterprise/channels/vendors',
+  summary: 'Vendors with the settings that their channels need.',
+  answer: z.object({ vendors: z.array(vendorRow) }),
+})
+
+export const readChannel = endpoint({
+  method: 'GET',
+  path: '/e/enterprise/channels/:channelId',
+  summary: 'One channel.',
+  params: channelPath,
+  answer: channel,
+})
+
+export const readChannelDetails = endpoint({
+  method: 'GET',
+  path: '/e/enterprise/channels/:channelId/details',
+  summary: 'One channel with its snippet, health and counts.',
+  params: channelPath,
+  answer: channelDetails,
+})
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/e/enterprise/channels',
+  summary: 'Makes a channel.',
+  body: channelDraft,
+  answer: channel,
+})
+
+export const updateChannel = endpoint({
+  method: 'PUT',
+  path: '/e/enterprise/channels/:channelId',
+  summary: 'Changes a channel; type and vendor stay.',
+  params: channelPath,
+  body: channelDraft,
+  answer: channel,
+})
+
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/e/enterprise/channels/:channelId',
+  summary: 'Puts a channel into the Bin.',
+  params: channelPath,
+  answer: z.object({ id }),
+})
+
+/** What the vendor said; a refusal of theirs is `ok: false`. */
+const channelTest = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  vendorCode: z.string().nullable(),
+  latencyMs: z.number(),
+})
+
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/e/enterprise/channels/:channelId/test',
+  summary:
+    'Asks the vendor whether the credentials are good, or sends one message; for the web chat, looks for its snippet.',
+  params: channelPath,
+  body: z.object({
+    to: text({ max: 320, label: 'Recipient' }).optional(),
+    text: text({ max: 1000, label: 'Text' }).optional(),
+    page: text({ max: 2000, label: 'Page' }).optional(),
+  }),
+  answer: channelTest,
+  transaction: 'none',
+})
+
+export const connectWebhook = endpoint({
+  method: 'POST',
+  path: '/e/enterprise/channels/:channelId/webhook',
+  summary: 'Tells the vendor where to call us, where a call can do that.',
+  params: channelPath,
+  answer: channelTest,
+  transaction: 'none',
+})

@@ -1,0 +1,8 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** As people write it, such as `+91 98765 43210`; a hidden number and one of no known shape stay as they are. */
+export function formatPhoneNumber(digits: string): string {
+  if (!/^\d{6,15}$/.test(digits)) return digits
+  const parsed = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  return parsed?.isPossible() ? parsed.formatInternational() : digits
+}

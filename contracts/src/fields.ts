@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** A text, trimmed. */
+export function text(longest?: { max: number; label: string }) {
+  const trimmed = z.string().trim()
+  return longest ? trimmed.max(longest.max, `${longest.label} is too long`) : trimmed
+}
+
+/** A name: trimmed, and inner white space collapsed to one blank. */
+export function name(longest: { max: number; label: string }) {
+  return z
+    .string()
+    .transform(collapse)
+    .pipe(z.string().max(longest.max, `${longest.label} is too long`))
+}
+
+export function collapse(value: string): string {
+  return value.trim().replace(/\s+/gu, ' ')
+}
+
+/** A number; forms send it as text. */
+export function number(inner: z.ZodType<number> = z.number()) {
+  return z.preprocess(value => (isNumeric(value) ? Number(value) : value), inner)
+}
+
+/** A switch; forms send `true`, `false`, `1` or `0` as text. */
+export function flag() {
+  return z.preprocess(value => flags.get(String(value)) ?? value, z.boolean())
+}
+
+/** A list: an array, a JSON array as text, a comma list, or a repeated key of a form. */
+export function list<T extends z.ZodType>(item: T) {
+  return z.preprocess(asList, z.array(item))
+}
+
+/** An object or array that a form sends as JSON text. */
+export function nested<T extends z.ZodType>(inner: T) {
+  return z.preprocess(asJson, inner)
+}
+
+/** An id in a path. A text that cannot be an id is answered like an unknown one: `<thing> not found`. */
+export function pathId(thing?: string) {
+  return z.uuid().meta({ thing: thing ?? '' })
+}
+
+export const id = z.string()
+
+/** An instant: verbs may hand over a `Date`, the wire has ISO-8601 in UTC. */
+export const instant = z.preprocess(value => (value instanceof Date ? value.toISOString() : value), z.string())
+export type Instant = z.output<typeof instant>
+
+/** A row offset and a page size; `-1` means all and is capped by the server. */
+export function page(defaultSize: number) {
+  return {
+    from: number(z.number().int().min(0)).default(0),
+    perPage: number(z.number().int().min(-1)).default(defaultSize),
+  }
+}
+
+export const searchTerm = z.string().trim().max(200).optional()
+
+/** `more` and `hasMore` are the same value under both names that callers use. */
+export const moreRows = { more: z.boolean(), hasMore: z.boolean() }
+
+/** Texts are compared without regard to case and white space when a name must be unique. */
+export function sameText(value: string): string {
+  return collapse(value).normalize('NFC').toLowerCase()
+}
+
+const flags = new Map<string, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+}
+
+function asList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const parsed = asJson(value)
+  if (Array.isArray(parsed)) return parsed
+  return value.split(',').flatMap(part => (part.trim() === '' ? [] : [part.trim()]))
+}
+
+function asJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    // Not JSON: the inner schema says what was expected.
+    return value
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, name, nested, number, pathId, text } from '../fields.ts'
+
+export const fileTexts = {
+  uploaded: 'File Uploaded Successfully',
+  invalidFormat: 'Invalid File Format !',
+  invalidCropFormat: 'Invalid file format',
+  icon: 'Image must be within 1024 x 1024 resoultion and maximum size should be 50kb',
+  starts: 'file will be download shortly !!',
+  failed: 'something went wrong in file download !!',
+  missing: 'File not found',
+  tooLarge: 'File is too large',
+  tooManyMegabytes: (most: number) => `File size exceeds the limit of ${most} MB`,
+  notStored: 'The file could not be stored. Please try again later.',
+} as const
+
+export const filePurposes = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CSV', 'PROFILE', 'CAMPAIGN'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+export const artifactTypes = ['IMAGE', 'VIDEO', 'AUDIO', 'DOC', 'LOCATION', 'MSG', 'URL'] as const
+
+/** What one file may weigh, in MB. A list of contacts has its own limit, IMPORT_MAX_BYTES. */
+export const libraryMegabytes = 100
+type MediaLimits = Partial<Record<(typeof artifactTypes)[number], number>> & { most: number }
+/** What a channel takes, in MB; `most` where it does not tell kinds apart. */
+export const channelMegabytes: Readonly<Record<string, MediaLimits>> = {
+  WHATSAPP: { IMAGE: 5, VIDEO: 16, AUDIO: 16, DOC: 100, most: 100 },
+  RCS: { IMAGE: 2, VIDEO: 10, AUDIO: 10, DOC: 100, most: 100 },
+  TELEGRAM: { IMAGE: 10, most: 50 },
+  FACEBOOK: { most: 25 },
+  INSTAGRAM: { IMAGE: 8, VIDEO: 25, most: 25 },
+  EMAIL: { most: 20 },
+  WEB: { most: 25 },
+}
+/** A small picture, such as a portrait. */
+export const iconLimits = { pixels: 1024, bytes: 51_200 } as const
+export const linkDays = 7
+export const ticketSeconds = 300
+export const jitDays = 90
+/** The source of an import is kept this long. */
+export const csvDays = 30
+
+export const uploadedFile = z.object({
+  id,
+  _id: id,
+  name: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  contentType: z.string(),
+  type: z.enum(artifactTypes),
+  url: z.string(),
+  /** Signed, needs no login, good for seven days and renewed in every answer. */
+  secureUrl: z.string(),
+  path: z.string(),
+  artifactId: id.nullable(),
+})
+export type UploadedFile = z.output<typeof uploadedFile>
+
+/** A multipart form: `file` beside these fields. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/e/drive/upload',
+  summary: 'Stores a file.',
+  body: z.object({
+    rType: z.enum(filePurposes).default('ARTIFACT'),
+    /** Also makes an attachment of the library, as `extras.bucketId` does. */
+    bucketUpload: flag().optional(),
+    extras: nested(
+      z.looseObject({
+        channelType: text().optional(),
+        mediaType: text().optional(),
+        /** `icon`: a picture within `iconLimits`. */
+        limit: text().optional(),
+        /** Kept for `jitDays` and not listed. */
+        jit: flag().optional(),
+        /** Of the attachment that is made with the file. */
+        bucketId: text().nullish(),
+        isPublic: flag().optional(),
+        name: name({ max: 200, label: 'Name' }).optional(),
+        desc: text({ max: 1000, label: 'Description' }).optional(),
+      }),
+    ).optional(),
+  }),
+  answer: uploadedFile,
+  transaction: 'none',
+})
+
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/files/:fileId',
+  summary: 'A stored file, to who holds its signed address; parts of it by Range.',
+  params: z.object({ fileId: pathId('File') }),
+  query: z.object({ exp: number(z.number().int()), sig: text() }),
+  answer: z.string(),
+  media: 'application/octet-stream',
+})
+
+export const readDownload = endpoint({
+  method: 'GET',
+  path: '/download/getId',
+  summary: 'A link that is good for one download without signing in.',
+  query: z.object({ fileId: text().optional(), url: text().optional(), exportId: text().optional() }),
+  answer: z.object({
+    status: z.boolean(),
+    code: z.string(),
+    data: z.object({ id, url: z.string(), expiresIn: z.number() }),
+  }),
+  envelope: 'none',
+})
+
+export const takeDownload = endpoint({
+  method: 'GET',
+  path: '/download/:downloadId',
+  summary: 'The file of a link from download/getId, once.',
+  params: z.object({ downloadId: z.string() }),
+  answer: z.string(),
+  media: 'application/octet-stream',
+})

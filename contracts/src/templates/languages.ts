@@ -1,0 +1,41 @@
+/** Languages of templates as vendors write them, those of India first. */
+export const languageNames: Readonly<Record<string, string>> = {
+  en: 'English',
+  hi: 'Hindi',
+  en_US: 'English (US)',
+  en_GB: 'English (UK)',
+  bn: 'Bengali',
+  gu: 'Gujarati',
+  kn: 'Kannada',
+  ml: 'Malayalam',
+  mr: 'Marathi',
+  pa: 'Punjabi',
+  ta: 'Tamil',
+  te: 'Telugu',
+  ur: 'Urdu',
+  af: 'Afrikaans',
+  ar: 'Arabic',
+  de: 'German',
+  es: 'Spanish',
+  fil: 'Filipino',
+  fr: 'French',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  ms: 'Malay',
+  nl: 'Dutch',
+  pt_BR: 'Portuguese (Brazil)',
+  pt_PT: 'Portuguese (Portugal)',
+  ru: 'Russian',
+  sw: 'Swahili',
+  th: 'Thai',
+  tr: 'Turkish',
+  vi: 'Vietnamese',
+  zh_CN: 'Chinese (simplified)',
+  zh_TW: 'Chinese (traditional)',
+}
+
+export function languageName(code: string): string {
+  return languageNames[code] ?? code
+}

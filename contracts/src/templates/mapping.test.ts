@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { checkMapping, cleanValue, type Mapping, valuesFor } from './mapping.ts'
+import { carousel, offer, orderShipped } from './templates.fixture.ts'
+
+const row: Record<string, string> = { name: 'Asha', order: '4711', city: ' ' }
+const column = (name: string) => row[name]
+const complete: Mapping[] = [
+  { name: 'header.1', type: 'column', value: 'order' },
+  { name: 'body.1', type: 'column', value: 'name' },
+  { name: 'body.2', type: 'static', value: '99' },
+  { name: 'button.1', type: 'expression', value: '{{order}}?c={{city|all}}' },
+]
+
+function mapped(...changes: Mapping[]): Mapping[] {
+  return [...changes, ...complete.filter(({ name }) => !changes.some(change => change.name === name))]
+}
+
+describe('a mapping', () => {
+  test('fills every variable in its own way (VARS-004, VARS-006, VARS-007, VARS-008)', () => {
+    expect(checkMapping(orderShipped, complete)).toEqual([])
+    expect(valuesFor(orderShipped, complete, column)).toEqual({
+      values: { 'header.1': '4711', 'body.1': 'Asha', 'body.2': '99', 'button.1': '4711?c=all' },
+    })
+  })
+
+  test('needs a value for every required variable and no other (VARS-009)', () => {
+    expect(checkMapping(orderShipped, [])).toEqual(
+      ['header.1', 'body.1', 'body.2', 'button.1'].map(field => ({ field, message: 'This Field is Mandatory' })),
+    )
+    expect(checkMapping(orderShipped, mapped({ name: 'body.2', type: 'static', value: '  ' }))).toEqual([
+      { field: 'body.2', message: 'This Field is Mandatory' },
+    ])
+  })
+
+  test('says of a card that all cards are to be looked at (VARS-010)', () => {
+    expect(checkMapping(carousel, [])).toEqual([
+      { field: 'card.0.body.1', message: 'Variable mapping missing, check all cards' },
+    ])
+  })
+
+  test('offers an expression to URL variables only, and only a valid one (VARS-008)', () => {
+    const rows = mapped(
+      { name: 'body.1', type: 'expression', value: '{{name}}' },
+      { name: 'button.1', type: 'expression', value: '{{name' },
+    )
+    expect(checkMapping(orderShipped, rows)).toEqual([
+      { field: 'body.1', message: 'Expression is offered for URL variables only' },
+      { field: 'button.1', message: "Invalid expression: '}}' is missing at 7" },
+    ])
+  })
+
+  test('gives names of an expression a text or a column of another name (VARS-004)', () => {
+    const rows = mapped({
+      name: 'button.1',
+      type: 'expression',
+      value: '{{a}}/{{b}}/{{order}}',
+      mappings: [
+        { name: 'a', type: 'static', value: 'x' },
+        { name: 'b', type: 'column', value: 'name' },
+      ],
+    })
+    expect(valuesFor(orderShipped, rows, column)).toMatchObject({ values: { 'button.1': 'x/Asha/4711' } })
+  })
+
+  test('takes what stands behind the bar where a column is empty, and names what is missing without one', () => {
+    const withFallback = mapped({ name: 'body.1', type: 'column', value: 'city|there' })
+    expect(valuesFor(orderShipped, withFallback, column)).toMatchObject({ values: { 'body.1': 'there' } })
+    const without = mapped({ name: 'body.1', type: 'column', value: 'city' })
+    expect(valuesFor(orderShipped, without, column)).toEqual({ missing: 'body.1' })
+  })
+
+  test('cuts a long text, and does not send half a code or a day that is none', () => {
+    const long = mapped({ name: 'body.1', type: 'column', value: 'long' })
+    const read = (name: string) => (name === 'long' ? 'é'.repeat(2000) : row[name])
+    expect(valuesFor(orderShipped, long, read)).toMatchObject({ values: { 'body.1': 'é'.repeat(1024) } })
+    const code = (value: string, expiry: string): Mapping[] => [
+      { name: 'button.0', type: 'static', value },
+      { name: 'lto.expiry', type: 'static', value: expiry },
+    ]
+    expect(valuesFor(offer, code('A'.repeat(16), '2026-11-08'), column)).toEqual({ missing: 'button.0' })
+    expect(checkMapping(offer, code('A'.repeat(16), 'soon'))).toEqual([
+      { field: 'button.0', message: 'Maximum length must be 15 characters.' },
+      { field: 'lto.expiry', message: 'Please enter a valid date' },
+    ])
+  })
+})
+
+test('line breaks and wide gaps of a value become one blank', () => {
+  expect(cleanValue('  a\r\n b\n\nc    d   e\u2028f ')).toBe('a b c d   e f')
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Problem } from '../endpoint.ts'
+import { lengthOf } from './components.ts'
+import { evaluate, type ParsedExpression, parseExpression, type Tools } from './expressions.ts'
+import { instantOf } from './render.ts'
+import type { TemplateContent } from './templates.ts'
+import { allVariables, type TemplateVariable } from './variables.ts'
+
+export const mappingTexts = {
+  mandatory: 'This Field is Mandatory',
+  cardMissing: 'Variable mapping missing, check all cards',
+  expressionForUrls: 'Expression is offered for URL variables only',
+  noUrlVariable: 'URL variable not found',
+  urlsMapped: 'URL variables mapped',
+  static: 'Assign Constant Value',
+  column: 'Map Column Value',
+  expression: 'Expression',
+  noVariableInCard: 'No Variable found in this card',
+  badDate: 'Please enter a valid date',
+  tooLong: (most: number) => `Maximum length must be ${most} characters.`,
+} as const
+
+const longest = { text: 1024, code: 15 }
+const value = z.string().max(5000, 'The value is too long').default('')
+
+export const mapping = z.object({
+  /** The full key of a variable. */
+  name: z.string().max(200),
+  type: z.enum(['static', 'column', 'expression']),
+  value,
+  /** What stands behind the names of an expression; a name without a row is a column of that name. */
+  mappings: z
+    .array(z.object({ name: z.string().max(200), type: z.enum(['static', 'column']), value }))
+    .max(100)
+    .optional(),
+})
+export type Mapping = z.output<typeof mapping>
+
+type Mapped = Pick<TemplateContent, 'components'>
+
+/** What stands in the way of sending; rows for variables that the template does not have are no matter. */
+export function checkMapping(template: Mapped, rows: readonly Mapping[]): Problem[] {
+  return allVariables(template).flatMap(variable => {
+    const row = rowOf(rows, variable.name)
+    const message = isBlank(row) ? missingText(variable) : row && rowProblem(variable, row)
+    return message ? [{ field: variable.name, message }] : []
+  })
+}
+
+/** Reads a column of the recipient's row; undefined where there is none or it is empty. */
+export type ReadColumn = (name: string) => string | undefined
+export type Valued = { values: Record<string, string> } | { missing: string }
+
+/** Values of one recipient, or the key of the first variable that has none. `valuesOf` is the same for many. */
+export function valuesFor(template: Mapped, rows: readonly Mapping[], column: ReadColumn, tools?: Tools): Valued {
+  return valuesOf(template, rows)(column, tools)
+}
+
+/** Reads the mapping once and answers the function that values a recipient by it. */
+export function valuesOf(template: Mapped, rows: readonly Mapping[]) {
+  const readers = allVariables(template).map(variable => ({ variable, read: readerOf(rowOf(rows, variable.name)) }))
+  return (column: ReadColumn, tools: Tools = {}): Valued => {
+    const values: Record<string, string> = {}
+    for (const { variable, read } of readers) {
+      const found = cleaned(variable, read(column, tools) ?? '')
+      if (found) values[variable.name] = found
+      else if (variable.isRequired) return { missing: variable.name }
+    }
+    return { values }
+  }
+}
+
+/** As many values as there are, for a preview of what is not complete yet. */
+export function knownValues(template: Mapped, rows: readonly Mapping[], column: ReadColumn): Record<string, string> {
+  const found = allVariables(template).map(variable => {
+    const raw = readerOf(rowOf(rows, variable.name))(column, {})
+    return [variable.name, cleaned(variable, raw ?? '')] as const
+  })
+  return Object.fromEntries(found.filter(([, value]) => value !== ''))
+}
+
+/** Line breaks and wide gaps are refused by vendors: they become one blank. */
+export function cleanValue(text: string): string {
+  return text
+    .replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')
+    .replace(/[^\S\r\n]{4,}/gu, ' ')
+    .trim()
+}
+
+type Reader = (column: ReadColumn, tools: Tools) => string | undefined
+
+function readerOf(row: Mapping | undefined): Reader {
+  if (!row || row.value.trim() === '') return () => undefined
+  if (row.type === 'static') return () => row.value
+  if (row.type === 'column') return column => columnValue(row.value, column)
+  const parsed = parseExpression(row.value)
+  return 'problem' in parsed ? () => undefined : expressionReader(parsed, row)
+}
+
+function expressionReader(parsed: ParsedExpression, { mappings = [] }: Mapping): Reader {
+  const known = new Map(mappings.filter(row => row.value.trim() !== '').map(row => [row.name, row]))
+  return (column, tools) => {
+    const read = (name: string) => {
+      const row = known.get(name)
+      if (row?.type === 'static') return row.value
+      return row ? columnValue(row.value, column) : present(column(name))
+    }
+    return evaluate(parsed, read, tools) ?? undefined
+  }
+}
+
+/** `column|what stands in when it is empty`. */
+function columnValue(text: string, column: ReadColumn): string | undefined {
+  const bar = text.indexOf('|')
+  const found = present(column((bar < 0 ? text : text.slice(0, bar)).trim()))
+  return found ?? (bar < 0 ? undefined : text.slice(bar + 1))
+}
+
+/** A text that is too long is cut, as its end is least missed; half a code or half a date is worth nothing. */
+function cleaned({ type }: TemplateVariable, raw: string): string {
+  const text = cleanValue(raw)
+  if (type === 'CODE') return lengthOf(text) > longest.code ? '' : text
+  if (type === 'DATETIME') return instantOf(text) === null ? '' : text
+  return lengthOf(text) > longest.text ? [...text].slice(0, longest.text).join('') : text
+}
+
+function missingText({ isRequired, card }: TemplateVariable & { card: number | null }): string | undefined {
+  if (!isRequired) return undefined
+  return card === null ? mappingTexts.mandatory : mappingTexts.cardMissing
+}
+
+function rowProblem({ type }: TemplateVariable, row: Mapping): string | undefined {
+  if (row.type === 'static') return staticProblem(type, cleanValue(row.value))
+  if (row.type === 'column') return undefined
+  if (type !== 'URL') return mappingTexts.expressionForUrls
+  const parsed = parseExpression(row.value)
+  return 'problem' in parsed ? parsed.problem : undefined
+}
+
+function staticProblem(type: TemplateVariable['type'], text: string): string | undefined {
+  if (type === 'DATETIME') return instantOf(text) === null ? mappingTexts.badDate : undefined
+  const most = type === 'CODE' ? longest.code : longest.text
+  return lengthOf(text) > most ? mappingTexts.tooLong(most) : undefined
+}
+
+function rowOf(rows: readonly Mapping[], name: string): Mapping | undefined {
+  return rows.find(row => row.name === name)
+}
+
+function isBlank(row: Mapping | undefined): boolean {
+  return !row || row.value.trim() === ''
+}
+
+function present(found: string | undefined): string | undefined {
+  return found === undefined || found.trim() === '' ? undefined : found
+}

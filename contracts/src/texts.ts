@@ -1,0 +1,15 @@
+/** Texts that several screens and answers share, as the documents write them. */
+export const texts = {
+  somethingWentWrong: 'Something went wrong',
+  /** Whenever a call does not reach the server or no answer comes back. */
+  networkFailure: 'Something Went Wrong !!',
+  accessDenied: 'Access Denied',
+  notFound: 'Not found',
+  sessionExpired: 'Session Expired! Please login',
+  mandatory: 'This field is mandatory.',
+  invalidEmail: 'Please enter a valid email address',
+  noRecord: 'No Record',
+  offline: 'Network is offline,Please Turn On Internet!',
+  backOnline: 'Network is Back!',
+  notSynced: 'Data not Synced,Please Turn On Internet!',
+} as const
