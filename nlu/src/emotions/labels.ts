@@ -1,0 +1,33 @@
+/** In the order of the weights. */
+export const emotions = [
+  'admiration',
+  'amusement',
+  'anger',
+  'annoyance',
+  'approval',
+  'caring',
+  'confusion',
+  'curiosity',
+  'desire',
+  'disappointment',
+  'disapproval',
+  'disgust',
+  'embarrassment',
+  'excitement',
+  'fear',
+  'gratitude',
+  'grief',
+  'joy',
+  'love',
+  'nervousness',
+  'optimism',
+  'pride',
+  'realization',
+  'relief',
+  'remorse',
+  'sadness',
+  'surprise',
+  'neutral',
+] as const
+
+export type Emotion = (typeof emotions)[number]

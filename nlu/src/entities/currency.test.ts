@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { matchesIn, valuesOf } from './sentences.fixture.ts'
+
+test.each<[string, number, string]>([
+  ['Rs. 500', 500, 'INR'],
+  ['rs500 only', 500, 'INR'],
+  ['₹2.5 lakh', 250_000, 'INR'],
+  ['pay 500/-', 500, 'INR'],
+  ['Rs 1,50,000/-', 150_000, 'INR'],
+  ['$20', 20, 'USD'],
+  ['20$', 20, 'USD'],
+  ['5 dollars', 5, 'USD'],
+  ['US$5k', 5000, 'USD'],
+  ['twenty euros', 20, 'EUR'],
+  ['£9.99', 9.99, 'GBP'],
+  ['5 pounds', 5, 'GBP'],
+  ['500 USD', 500, 'USD'],
+  ['MXN 300', 300, 'MXN'],
+  ['5 rupees 50 paise', 5.5, 'INR'],
+  ['75 paise', 0.75, 'INR'],
+  ['पाँच सौ रुपये', 500, 'INR'],
+  ['500 rupaye', 500, 'INR'],
+  ['dhai hazar rupaye', 2500, 'INR'],
+  ['₹ 5 करोड़', 50_000_000, 'INR'],
+])('"%s" is %d %s (ENTITY-039)', (text, amount, currency) => {
+  expect(valuesOf('currency', text)).toEqual([{ amount, currency }])
+})
+
+test.each(['try 5', 'all 6', 'rs', '500', 'the top 10', 're 5', 'euro cup'])('"%s" holds no amount of money', text => {
+  expect(valuesOf('currency', text)).toEqual([])
+})
+
+test('a bare number is in rupees when an amount was asked for', () => {
+  expect(valuesOf('currency', '2 lakh', { expected: ['sys.currency'] })).toEqual([{ amount: 200_000, currency: 'INR' }])
+})
+
+test('the span covers sign, number and stroke', () => {
+  expect(matchesIn('I paid Rs. 500/- in cash')).toMatchObject([
+    { id: 'sys.currency', text: 'Rs. 500/-', start: 7, end: 16 },
+  ])
+})

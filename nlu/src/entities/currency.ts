@@ -1,0 +1,75 @@
+import { centLines, currencyLines } from './currency.data.ts'
+import { bareAmountAt, tidyAmount, unitsOf } from './measure.ts'
+import { numberAt } from './numbers.ts'
+import { phraseAt } from './phrases.ts'
+import { type Finding, type Reading, type Scene, scan } from './scene.ts'
+import { gluedAt, textAt } from './words.ts'
+
+type Money = { amount: number; currency: string; to: number }
+
+const currencies = unitsOf(currencyLines)
+const cents = unitsOf(centLines)
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
+const homeCurrency = 'INR'
+const ands = new Set(['and', 'aur', 'और', 'point'])
+
+/** An amount of money with the ISO code of its currency. */
+export function findCurrencies(scene: Scene): Finding[] {
+  return scan(scene, readCurrency)
+}
+
+function readCurrency(scene: Scene, at: number): Reading | null {
+  const money = wordFirst(scene, at) ?? amountFirst(scene, at)
+  if (money) return reading(withCents(scene, money))
+  const bare = scene.expected.has('sys.currency') ? bareAmountAt(scene, at) : null
+  return bare && reading({ amount: bare.amount, currency: homeCurrency, to: bare.to })
+}
+
+function reading({ amount, currency, to }: Money): Reading {
+  return { to, value: { amount, currency } }
+}
+
+/** Rs. 500, $20, ₹ 2.5 lakh, Rs 500/- */
+function wordFirst(scene: Scene, at: number): Money | null {
+  const { words } = scene
+  const currency = currencyAt(scene, at)
+  if (!currency || (words[at]?.isGlued && words[at - 1]?.kind === 'digits')) return null
+  const number = numberAt(scene, currency.to)
+  return number && { amount: number.value, currency: currency.code, to: behindStroke(scene, number.to) }
+}
+
+/** 5 dollars, पाँच सौ रुपये, 500 INR, 500/- */
+function amountFirst(scene: Scene, at: number): Money | null {
+  const { words } = scene
+  const number = numberAt(scene, at)
+  if (!number || (words[at]?.isGlued && words[at - 1]?.kind === 'letters')) return null
+  const currency = currencyAt(scene, number.to)
+  if (currency) return { amount: number.value, currency: currency.code, to: behindStroke(scene, currency.to) }
+  const cent = phraseAt(cents, words, number.to)
+  if (cent) return { amount: tidyAmount(number.value / 100), currency: cent.meaning, to: cent.to }
+  const stroke = behindStroke(scene, number.to)
+  return stroke > number.to ? { amount: number.value, currency: homeCurrency, to: stroke } : null
+}
+
+/** 5 rupees 50 paise */
+function withCents(scene: Scene, money: Money): Money {
+  const start = ands.has(textAt(scene.words, money.to)) ? money.to + 1 : money.to
+  const number = numberAt(scene, start)
+  const cent = number && phraseAt(cents, scene.words, number.to)
+  if (!number || cent?.meaning !== money.currency) return money
+  return { ...money, amount: tidyAmount(money.amount + number.value / 100), to: cent.to }
+}
+
+function currencyAt({ words, text }: Scene, at: number): { code: string; to: number } | null {
+  const named = phraseAt(currencies, words, at)
+  if (named) return { code: named.meaning, to: named.to }
+  const word = words[at]
+  const code = word ? text.slice(word.start, word.end) : ''
+  // Many codes are words in small letters: all, try, top.
+  return isoCodes.has(code) ? { code, to: at + 1 } : null
+}
+
+/** The "/-" of Indian bills. */
+function behindStroke({ words }: Scene, to: number): number {
+  return gluedAt(words, to) === '/' && gluedAt(words, to + 1) === '-' ? to + 2 : to
+}

@@ -1,0 +1,94 @@
+import { isoMoment, localClock } from './calendar.ts'
+import { dayAt } from './date.ts'
+import { shiftAt } from './date-relative.ts'
+import { fold } from './fold.ts'
+import { type Finding, type Reading, type Scene, scan } from './scene.ts'
+import { dayPartAt, timeAt } from './time.ts'
+import { gluedAt, textAt } from './words.ts'
+
+const links = new Set([
+  ',',
+  'at',
+  'by',
+  'around',
+  'about',
+  '@',
+  'on',
+  '-',
+  'को',
+  'ko',
+  'के',
+  'ke',
+  'की',
+  'ki',
+  'में',
+  'mein',
+])
+const sureLinks = new Set(['at', '@', 'by', 'around'])
+const secondsPer: Partial<Record<string, number>> = { second: 1, minute: 60, hour: 3600 }
+const today = new Set(['this', 'tonight'])
+const nowWords = new Set(['now', 'abhi', 'अभी', 'immediately', 'turant', 'तुरंत'].map(fold))
+const longestShift = 10_000 * 3600
+
+/** A date with a time, or a distance of hours from this moment, as ISO text with the offset of the sender's zone. */
+export function findDateTimes(scene: Scene): Finding[] {
+  const readers = [todayPart, dateFirst, timeFirst, shifted, thisMoment]
+  return scan(scene, (_, at) => firstReading(readers, scene, at))
+}
+
+function firstReading(readers: ((scene: Scene, at: number) => Reading | null)[], scene: Scene, at: number) {
+  for (const read of readers) {
+    const reading = read(scene, at)
+    if (reading) return reading
+  }
+  return null
+}
+
+/** "now" says little in a sentence, but it is an answer. */
+function thisMoment(scene: Scene, at: number): Reading | null {
+  const isNow = scene.expected.has('sys.date-time') && nowWords.has(textAt(scene.words, at))
+  return isNow ? { to: at + 1, value: isoMoment(scene.today, scene.clock, scene.zone) } : null
+}
+
+/** this evening at 5, tonight at 8 */
+function todayPart(scene: Scene, at: number): Reading | null {
+  if (!today.has(textAt(scene.words, at)) || !dayPartAt(scene.words, at)) return null
+  const time = timeAt(scene, at, { isSure: true })
+  return time && { to: time.to, value: isoMoment(scene.today, time.seconds, scene.zone) }
+}
+
+/** tomorrow at 5, 21/11/2026 17:30, कल शाम 5 बजे */
+function dateFirst(scene: Scene, at: number): Reading | null {
+  const date = dayAt(scene, at)
+  if (!date) return null
+  const { words } = scene
+  let to = date.to
+  let isSure = false
+  if (gluedAt(words, to) === 't') to++
+  for (let count = 0; count < 2 && links.has(textAt(words, to)); count++) {
+    isSure ||= sureLinks.has(textAt(words, to))
+    to++
+  }
+  const time = timeAt(scene, to, { isSure })
+  return time && { from: date.from ?? at, to: time.to, value: isoMoment(date.day, time.seconds, scene.zone) }
+}
+
+/** 5 pm tomorrow, at 5 on Friday */
+function timeFirst(scene: Scene, at: number): Reading | null {
+  const { words } = scene
+  const isSure = textAt(words, at - 1) === 'at'
+  const time = timeAt(scene, at, { isSure })
+  if (!time) return null
+  const to = links.has(textAt(words, time.to)) ? time.to + 1 : time.to
+  const date = dayAt(scene, to)
+  return date && { to: date.to, value: isoMoment(date.day, time.seconds, scene.zone) }
+}
+
+/** in 2 hours, 30 minutes ago, 2 घंटे बाद */
+function shifted(scene: Scene, at: number): Reading | null {
+  const shift = shiftAt(scene, at)
+  const seconds = shift ? shift.amount * (secondsPer[shift.unit] ?? 0) : 0
+  if (!shift || seconds === 0 || Math.abs(seconds) > longestShift) return null
+  const moment = localClock(new Date(scene.now.getTime() + seconds * 1000), scene.zone)
+  return { to: shift.to, value: isoMoment(moment.day, moment.seconds, scene.zone) }
+}

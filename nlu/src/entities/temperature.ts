@@ -1,0 +1,35 @@
+import { measureAt, unitsOf } from './measure.ts'
+import { signedStart } from './number.ts'
+import { numberAt } from './numbers.ts'
+import { type Finding, type Reading, type Scene, scan } from './scene.ts'
+import { standsAlone } from './words.ts'
+
+const units = unitsOf(`
+C: degrees, degree, deg, °, °c, ° c, ℃, degrees celsius, degree celsius, degrees centigrade, degree centigrade, deg c, degrees c, degree c,
+C: celsius, centigrade, डिग्री, डिग्री सेल्सियस, डिग्री सेंटीग्रेड, सेल्सियस, digri, digree, digri celsius
+F: °f, ° f, ℉, degrees fahrenheit, degree fahrenheit, deg f, degrees f, degree f, fahrenheit, डिग्री फारेनहाइट, फारेनहाइट, digri fahrenheit
+`)
+
+/** A temperature; degrees without a scale are Celsius. */
+export function findTemperatures(scene: Scene): Finding[] {
+  return scan(scene, readTemperature)
+}
+
+function readTemperature(scene: Scene, at: number): Reading | null {
+  const measure = measureAt(scene, at, units)
+  if (!measure) return capitalLetter(scene, at)
+  const { amount, unit, from, to } = measure
+  return { from, to, value: { amount, unit } }
+}
+
+/** 30 C, 98.6F: in small letters they would be too many other things. */
+function capitalLetter(scene: Scene, at: number): Reading | null {
+  const { words, text } = scene
+  const number = numberAt(scene, at)
+  const letter = number && words[number.to]
+  if (!number?.isDigits || !letter || !standsAlone(words, at, number.to + 1)) return null
+  const unit = text.slice(letter.start, letter.end)
+  if (unit !== 'C' && unit !== 'F') return null
+  const from = signedStart(words, at)
+  return { from, to: number.to + 1, value: { amount: from < at ? -number.value : number.value, unit } }
+}

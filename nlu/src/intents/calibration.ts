@@ -1,0 +1,118 @@
+import { areFew } from './corpus.ts'
+import type { Judgement, Verdict } from './trials.ts'
+
+/** Turns margins into confidences: how sharply intents differ, and from which best margin on a text is ours at all. */
+export type Calibration = { sharpness: number; offset: number; slope: number }
+
+export type Size = { intentCount: number; phraseCount: number; hasSenses: boolean }
+type Margins = Float64Array | Float32Array
+
+// Letters alone ('xylophone' where 'phone' is known) or fillers alone ('how') have to fit very well to count.
+const doubtWithoutWords = 2
+// Fitted on samples of public intent sets with one stranger for ten texts: 1..77 intents of 2..40 phrases, those of the
+// logistic loss 2..120 intents of 3..60.
+const usual = {
+  withoutSenses: { offset: 5.67, slope: 5.12, perPhrases: -0.98, perIntents: -0.25 },
+  withSenses: { offset: 4.77, slope: 4.97, perPhrases: -0.99, perIntents: -0.08 },
+  logistic: { offset: 4.67, slope: 4.85, perPhrases: -0.9, perIntents: 0.14 },
+}
+// A model's own trials move it away from the usual calibration by this much evidence, whatever their number.
+const mostEvidence = 300
+const trustInUsual = 10
+const strangerShare = 0.025
+const sharpnessSpread = 0.25
+
+/** Probabilities of the intents; what is missing to 1 is the probability that the text belongs to none. */
+export function confidencesOf(calibration: Calibration, margins: Margins, familiarity = 1): Float64Array {
+  let best = Number.NEGATIVE_INFINITY
+  for (const margin of margins) if (margin > best) best = margin
+  const confidences = new Float64Array(margins.length)
+  let total = 0
+  for (let intent = 0; intent < margins.length; intent++) {
+    const share = Math.exp(calibration.sharpness * ((margins[intent] ?? 0) - best))
+    confidences[intent] = share
+    total += share
+  }
+  const doubt = (1 - familiarity) * doubtWithoutWords
+  const belongs = squash(calibration.offset + calibration.slope * evidenceOf(best) - doubt)
+  for (let intent = 0; intent < margins.length; intent++) {
+    confidences[intent] = ((confidences[intent] ?? 0) / total) * belongs
+  }
+  return confidences
+}
+
+export function calibrate({ folds: own, strangers }: Verdict, size: Size): Calibration {
+  const prior = usualCalibration(size)
+  const sharpness = own.length > 0 ? fitSharpness(own, prior.sharpness) : prior.sharpness
+  if (own.length === 0 || strangers.length === 0) return { ...prior, sharpness }
+  const weight = Math.min(1, mostEvidence / own.length)
+  const strangerWeight = (weight * strangerShare * own.length) / strangers.length
+  const points = [
+    ...own.map(({ best }) => ({ evidence: evidenceOf(best), isOurs: 1, weight })),
+    ...strangers.map(({ best }) => ({ evidence: evidenceOf(best), isOurs: 0, weight: strangerWeight })),
+  ]
+  return { sharpness, ...fitBelonging(points, prior) }
+}
+
+function usualCalibration({ intentCount, phraseCount, hasSenses }: Size): Calibration {
+  const phrases = Math.log(Math.min(Math.max(phraseCount / intentCount, 2), 150))
+  const intents = Math.log(Math.min(intentCount, 150))
+  const sharpness = Math.exp(2.8 - 0.15 * phrases - 0.1 * intents)
+  const withSenses = areFew(intentCount, phraseCount) ? usual.logistic : usual.withSenses
+  const { offset, slope, perPhrases, perIntents } = hasSenses ? withSenses : usual.withoutSenses
+  return { sharpness, offset: offset + perPhrases * phrases + perIntents * intents, slope }
+}
+
+// Margins of strangers crowd at -1, those of our texts spread out: the logarithm gives both a similar width.
+function evidenceOf(margin: number): number {
+  return Math.log(Math.max(margin + 1, 0) + 0.4)
+}
+
+function squash(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
+function fitSharpness(own: Judgement[], usual: number): number {
+  let least = Number.POSITIVE_INFINITY
+  let fitted = usual
+  for (let step = -8; step <= 8; step++) {
+    const sharpness = usual * Math.exp(step / 12)
+    const penalty = (step / 12 / sharpnessSpread) ** 2 / 2
+    const loss = penalty + own.reduce((sum, judgement) => sum + surprise(judgement, sharpness), 0)
+    if (loss >= least) continue
+    least = loss
+    fitted = sharpness
+  }
+  return fitted
+}
+
+function surprise({ margins, best, owner }: Judgement, sharpness: number): number {
+  let total = 0
+  for (const margin of margins) total += Math.exp(sharpness * (margin - best))
+  return sharpness * (best - (margins[owner] ?? best)) + Math.log(total)
+}
+
+type Point = { evidence: number; isOurs: number; weight: number }
+
+/** Logistic regression by Newton steps, held near the usual values. */
+function fitBelonging(points: Point[], usual: Calibration): { offset: number; slope: number } {
+  let { offset, slope } = usual
+  for (let step = 0; step < 20; step++) {
+    let pullOffset = trustInUsual * (offset - usual.offset)
+    let pullSlope = trustInUsual * (slope - usual.slope)
+    let [curveOffset, curveBoth, curveSlope] = [trustInUsual, 0, trustInUsual]
+    for (const { evidence, isOurs, weight } of points) {
+      const chance = squash(offset + slope * evidence)
+      const curve = weight * chance * (1 - chance)
+      pullOffset += weight * (chance - isOurs)
+      pullSlope += weight * (chance - isOurs) * evidence
+      curveOffset += curve
+      curveBoth += curve * evidence
+      curveSlope += curve * evidence * evidence
+    }
+    const area = curveOffset * curveSlope - curveBoth * curveBoth
+    offset -= (pullOffset * curveSlope - pullSlope * curveBoth) / area
+    slope -= (pullSlope * curveOffset - pullOffset * curveBoth) / area
+  }
+  return { offset, slope }
+}

@@ -1,0 +1,116 @@
+import type { Senses } from '../semantics/senses.ts'
+import { newGrams, readGrams } from '../text/grams.ts'
+import { normalise } from '../text/normalise.ts'
+import { backgroundTexts } from './background.ts'
+import { squaresOf } from './separator.ts'
+import type { TrainingIntent, TrainingSet } from './training-set.ts'
+import { copyVector, newSpace, newVector, packRows, type Rows, type Shares, type Space, vectorise } from './vectors.ts'
+import { learnGrams, learnKeys, learnTogether, newVocabulary } from './vocabulary.ts'
+
+export type Phrase = { intent: number; shown: string; text: string }
+
+/** One row each: the training phrases, the intents' names where examples are few, texts of no intent, the empty text. */
+export type Corpus = {
+  /** The intents that have a phrase; intents are named by their place in this list. */
+  intents: TrainingIntent[]
+  intentCount: number
+  phrases: Phrase[]
+  space: Space
+  rows: Rows
+  squares: Float64Array
+  /** Intent of each row, -1 for none. */
+  owners: Int32Array
+  /** How much each row counts beside a training phrase. */
+  worth: Float64Array
+}
+
+// From this many phrases on, the name of an intent teaches nothing more.
+const enoughPhrases = 30
+const fewestTogether = 2
+// Ties the score of a text without one known gram to the far side of every intent, however few the intents are.
+const emptyWorth = 20
+
+export function readCorpus(set: TrainingSet, senses: Senses | null): Corpus {
+  const intents = set.intents.filter(({ phrases }) => phrases.some(({ text }) => normalise(text) !== ''))
+  const phrases = intents.flatMap((intent, index) => phrasesOf(intent, index))
+  const counts = new Int32Array(intents.length)
+  for (const { intent } of phrases) counts[intent] = (counts[intent] ?? 0) + 1
+  const names = intents.flatMap(({ name }, intent) => {
+    const count = counts[intent] ?? 0
+    return count > 0 && count < enoughPhrases ? [{ intent, text: normalise(spacedName(name)) }] : []
+  })
+  const examples = [...phrases, ...names.filter(({ text }) => text !== '')]
+  const space = newSpace(
+    vocabularyOf(examples.map(({ text }) => text)),
+    senses,
+    sharesOf(intents.length, phrases.length),
+  )
+  const taught = new Set(examples.map(({ text }) => text))
+  const background = backgroundTexts(set.language).filter(text => !taught.has(text))
+  const rows = rowsOf(space, [...examples.map(({ text }) => text), ...background, ''])
+  const owners = new Int32Array(rows.count).fill(-1)
+  const worth = new Float64Array(rows.count).fill(backgroundWorth(intents.length, phrases.length))
+  examples.forEach(({ intent }, row) => {
+    owners[row] = intent
+    worth[row] = 1
+  })
+  worth[rows.count - 1] = emptyWorth
+  return { intents, intentCount: intents.length, phrases, space, rows, squares: squaresOf(rows), owners, worth }
+}
+
+export function rowsOf(space: Space, normalised: string[]): Rows {
+  const grams = newGrams()
+  const vector = newVector()
+  const vectors = normalised.map(text => {
+    readGrams(text, grams)
+    vectorise(space, grams, vector)
+    return copyVector(vector)
+  })
+  return packRows(vectors, space.width)
+}
+
+// Fillers must lose against a hundred phrases that open with one, and against the few phrases of a small set;
+// in a large set of small intents they are spread over all intents anyway.
+function backgroundWorth(intents: number, phrases: number): number {
+  return Math.max(0.3, Math.min(1, 6 / intents), (0.03 * phrases) / intents)
+}
+
+/** Whether the phrases are too few to show how each intent is worded. */
+export function areFew(intents: number, phrases: number): boolean {
+  return phrases < enoughPhrases * intents
+}
+
+// What words mean says the more, the fewer phrases say how they are used.
+function sharesOf(intents: number, phrases: number): Shares {
+  return { together: 1.2, sense: areFew(intents, phrases) ? 1 : 0.7 }
+}
+
+function phrasesOf({ phrases }: TrainingIntent, intent: number): Phrase[] {
+  const seen = new Set<string>()
+  const kept: Phrase[] = []
+  for (const { text: written } of phrases) {
+    const text = normalise(written)
+    if (text === '' || seen.has(text)) continue
+    seen.add(text)
+    kept.push({ intent, shown: written.replace(/\s+/gu, ' ').trim(), text })
+  }
+  return kept
+}
+
+function vocabularyOf(texts: string[]) {
+  const vocabulary = newVocabulary()
+  const together = newVocabulary()
+  const grams = newGrams()
+  for (const text of texts) {
+    readGrams(text, grams)
+    learnGrams(vocabulary, grams)
+    learnKeys(together, grams.together)
+  }
+  learnTogether(vocabulary, together, fewestTogether)
+  return vocabulary
+}
+
+/** 'orderStatus' and 'order_status' read as two words. */
+function spacedName(name: string): string {
+  return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-./]+/gu, ' ')
+}

@@ -1,0 +1,27 @@
+import { type Calibration, confidencesOf } from './calibration.ts'
+import type { Verdict } from './trials.ts'
+
+const fewestPhrases = 10
+// One rightly understood phrase in a hundred may be given up for turning strangers away. Phrases left out resemble
+// those that stayed more than messages do, so the threshold also has a floor.
+const lossBudget = 0.0085
+const usualThreshold = 0.35
+const lowestThreshold = 0.1
+const highestThreshold = 0.5
+
+/** Share of left-out phrases put to the right intent; null when there are too few to say. */
+export function accuracyOf({ folds: judgements }: Verdict, phraseCount: number): number | null {
+  if (phraseCount < fewestPhrases || judgements.length === 0) return null
+  return judgements.filter(({ isRight }) => isRight).length / judgements.length
+}
+
+/** The confidence under which a text is better refused. */
+export function thresholdOf({ folds: judgements }: Verdict, calibration: Calibration, phraseCount: number): number {
+  if (phraseCount < fewestPhrases) return usualThreshold
+  const right = judgements
+    .filter(({ isRight }) => isRight)
+    .map(({ margins, owner }) => confidencesOf(calibration, margins)[owner] ?? 0)
+    .sort((one, other) => one - other)
+  const cut = right[Math.floor(judgements.length * lossBudget)] ?? usualThreshold
+  return Math.round(Math.min(Math.max(cut, lowestThreshold), highestThreshold) * 10_000) / 10_000
+}

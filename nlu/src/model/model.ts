@@ -1,0 +1,77 @@
+import type { Calibration } from '../intents/calibration.ts'
+import type { Phrase } from '../intents/corpus.ts'
+import { indexPhrases, type PhraseIndex, readPhraseGrams } from '../intents/nearest.ts'
+import { newSpace, type Space } from '../intents/vectors.ts'
+import { builtInSenses } from '../semantics/built-in.ts'
+import type { Senses } from '../semantics/senses.ts'
+import { BadModel, newReader, newWriter } from './bytes.ts'
+import { type PhraseStore, readPhrases, writePhrases } from './phrases.ts'
+import { readVocabulary, writeVocabulary } from './vocabulary.ts'
+import { readWeights, type Weights, writeWeights } from './weights.ts'
+
+const intentFormat = 0x494e0002
+
+/** What one model of the intents learns from beside words and letters: nothing, or what words mean. */
+export type MemberType = 'SVM' | 'Semantic'
+
+export type IntentModel = {
+  modelType: MemberType
+  intentIds: string[]
+  space: Space
+  weights: Weights
+  calibration: Calibration
+  phrases: PhraseStore
+  index: PhraseIndex
+}
+
+export type ModelParts = {
+  modelType: MemberType
+  intentIds: string[]
+  space: Space
+  weights: Weights
+  calibration: Calibration
+  phrases: Phrase[]
+}
+
+export function packModel(parts: ModelParts): Uint8Array {
+  const writer = newWriter(intentFormat)
+  writer.whole(parts.modelType === 'SVM' ? 0 : 1)
+  writer.whole(parts.space.senses?.fingerprint ?? 0)
+  writer.whole(parts.intentIds.length)
+  for (const id of parts.intentIds) writer.text(id)
+  writer.real(parts.space.shares.together)
+  writer.real(parts.space.shares.sense)
+  writeVocabulary(writer, parts.space.vocabulary)
+  writeWeights(writer, parts.weights)
+  writer.real(parts.calibration.sharpness)
+  writer.real(parts.calibration.offset)
+  writer.real(parts.calibration.slope)
+  writePhrases(writer, parts.phrases, parts.intentIds.length)
+  const { ends, grams } = readPhraseGrams(
+    parts.space.vocabulary,
+    parts.phrases.map(({ text }) => text),
+  )
+  writer.numbers(ends)
+  writer.numbers(grams)
+  return writer.bytes()
+}
+
+/** Throws BadModel. */
+export function unpackModel(bytes: Uint8Array): IntentModel {
+  const reader = newReader(bytes, intentFormat)
+  const modelType = reader.whole() === 0 ? 'SVM' : 'Semantic'
+  const senses = sensesOf(modelType)
+  if (reader.whole() !== (senses?.fingerprint ?? 0)) throw new BadModel('The model was trained with other word vectors')
+  const intentIds = Array.from({ length: reader.whole() }, () => reader.text())
+  const shares = { together: reader.real(), sense: reader.real() }
+  const space = newSpace(readVocabulary(reader), senses, shares)
+  const weights = readWeights(reader)
+  const calibration = { sharpness: reader.real(), offset: reader.real(), slope: reader.real() }
+  const phrases = readPhrases(reader)
+  const index = indexPhrases({ ends: new Int32Array(reader.raw()), grams: new Int32Array(reader.raw()) }, space)
+  return { modelType, intentIds, space, weights, calibration, phrases, index }
+}
+
+export function sensesOf(modelType: MemberType): Senses | null {
+  return modelType === 'Semantic' ? builtInSenses() : null
+}
