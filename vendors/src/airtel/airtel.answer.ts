@@ -1,0 +1,65 @@
+import { type ErrorRow, explainBy } from '../errors.ts'
+import { refusalOf } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
+import { at, json, textAt } from '../wire.ts'
+
+const rows: Record<string, ErrorRow> = {
+  '-8': ['Airtel could not pass the message on.', 'vendor', 'Nothing: it is sent again by itself.'],
+  FAILED: ['Airtel could not deliver the message.', 'vendor', 'Look at the reason, then send again.'],
+  INTERNAL_ERROR: ['Airtel had an error of its own.', 'vendor', 'Send again in a few minutes.'],
+}
+const notOpen = /Free Flow Messages have been limited/i
+
+/** A 2xx may still be a failure: the body says so. */
+export function readAirtelAnswer(answer: HttpAnswer): Outcome {
+  const body = json(answer.body)
+  const state = textAt(body, 'messageStatus') || textAt(body, 'msgStatus') || textAt(body, 'status')
+  const { code, text } = airtelError(body)
+  const failed = at(body, 'success') === false || /^failed$/i.test(state) || isFault(code) || isError(body)
+  if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: idOf(body) || null }
+  if (notOpen.test(answer.body)) return { kind: 'refused', code: '470', text }
+  const refusal = refusalOf(code, text || answer.body.slice(0, 500), answer)
+  if (code !== '-8') return refusal
+  return { kind: 'busy', code, text: refusal.text, retryAfterSeconds: null, isRate: false }
+}
+
+/** The error of Meta stands inside, as a text or as it came; else Airtel's own. */
+export function airtelError(body: unknown): { code: string; text: string } {
+  const message = at(body, 'error', 'message')
+  const relayed = typeof message === 'string' ? json(message) : message
+  const inner = at(relayed, 'error')
+  if (inner !== undefined) return { code: textAt(inner, 'code'), text: textAt(inner, 'message') }
+  const code = textAt(body, 'error', 'code') || textAt(body, 'errorCode') || textAt(body, 'code')
+  const text =
+    textAt(body, 'error', 'message') ||
+    textAt(body, 'errorDetails') ||
+    textAt(body, 'errorTitle') ||
+    textAt(body, 'message') ||
+    textAt(body, 'title')
+  return { code, text }
+}
+
+export function explainAirtel(code: string): Explanation | null {
+  return explainBy(rows, code) ?? explainWhatsApp(code)
+}
+
+/** Zero and 20x are how success is written, where it has a code. */
+function isFault(code: string): boolean {
+  return code !== '' && !/^(0|20\d)$/.test(code)
+}
+
+function isError(body: unknown): boolean {
+  const error = at(body, 'error')
+  return typeof error === 'object' && error !== null && Object.keys(error).length > 0
+}
+
+function idOf(body: unknown): string {
+  return (
+    textAt(body, 'messageRequestId') ||
+    textAt(body, 'messageId') ||
+    textAt(body, 'vendorAckId') ||
+    textAt(body, 'data', 'messageId') ||
+    textAt(body, 'id')
+  )
+}

@@ -1,0 +1,83 @@
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
+import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
+import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { airtelError } from './airtel.answer.ts'
+
+const states: Record<string, InboundStatus['state']> = {
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  DELIVRD: 'delivered',
+  READ: 'read',
+  FAILED: 'failed',
+  UNDELIV: 'failed',
+  EXPIRED: 'failed',
+  REJECTED: 'failed',
+  INTERNAL_ERROR: 'failed',
+}
+
+/** One event or a list of them. */
+export function readAirtelCall(hook: Hook): Inbound[] {
+  const body = json(hook.body)
+  const events = Array.isArray(body) ? body : [body]
+  return events.length > 0 ? events.map(event => readEvent(event, hook)) : [unknownEvent(hook)]
+}
+
+function readEvent(event: unknown, hook: Hook): Inbound {
+  const message = at(event, 'message')
+  if (typeof message === 'object' && message !== null && textAt(event, 'from')) return readMessage(event, message, hook)
+  return textAt(event, 'eventType') === 'TEMPLATE_APPROVED' ? readTemplate(event) : readStatus(event, hook)
+}
+
+function readStatus(event: unknown, hook: Hook): Inbound {
+  const word = ['msgStatus', 'messageStatus', 'status', 'eventType'].map(key => textAt(event, key)).find(Boolean) ?? ''
+  const state = rowOf(states, word.toUpperCase())
+  const vendorMessageId = textAt(event, 'messageRequestId') || textAt(event, 'messageId')
+  if (!state || !vendorMessageId) return unknownOf(event, hook)
+  const error = airtelError(event)
+  const failure = state === 'failed'
+  return {
+    kind: 'status',
+    eventId: eventIdOf(vendorMessageId, word.toUpperCase()),
+    ref: textAt(event, 'metaData', 'ref') || null,
+    vendorMessageId,
+    state,
+    at: isoTime(textAt(event, 'sendTime') || textAt(event, 'timestamp')),
+    code: failure ? (codeOfStatus(error.code) ?? word.toUpperCase()) : null,
+    text: failure ? error.text || null : null,
+  }
+}
+
+/** Flat, with Meta's parts inside; a pressed button may come as its `tag` alone. */
+function readMessage(event: unknown, message: object, hook: Hook): Inbound {
+  const from = textAt(event, 'from').replace(/^\+/, '')
+  const own = eventIdOf(textAt(event, 'sessionId'), JSON.stringify(message))
+  const id = textAt(message, 'id') || textAt(event, 'messageId') || own
+  const type = textAt(message, 'type') || kindOf(message)
+  const [read] = readWhatsAppValue({ messages: [{ ...message, type, from, id }] })
+  if (read?.kind === 'message') return read
+  const tag = textAt(message, 'tag') || textAt(event, 'tag')
+  const text = textAt(message, 'title') || textAt(message, 'text') || tag
+  return text ? { kind: 'message', eventId: id, from, text, payload: tag || null } : unknownOf(event, hook)
+}
+
+function kindOf(message: object): string {
+  return ['interactive', 'button', 'text'].find(kind => kind in message) ?? ''
+}
+
+function readTemplate(event: unknown): Inbound {
+  const vendorTemplateId = textAt(event, 'templateId') || null
+  return {
+    kind: 'template',
+    eventId: eventIdOf('template', JSON.stringify(event)),
+    vendorTemplateId,
+    name: textAt(event, 'templateName') || null,
+    language: null,
+    status: 'APPROVED',
+  }
+}
+
+function unknownOf(event: unknown, hook: Hook): Inbound {
+  if (event === undefined) return unknownEvent(hook)
+  return { kind: 'unknown', eventId: eventIdOf(JSON.stringify(event) ?? ''), raw: event }
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import { airtel } from './airtel.ts'
+
+const settings = {
+  username: 'shop',
+  password: 'secret',
+  customerId: 'cust-1',
+  contactId: '912212345678',
+  businessId: 'biz-1',
+  sender: 'PARLEY',
+  peId: '1101',
+}
+const whatsApp = sampleChannel(4, settings)
+const sms = sampleChannel(0, settings)
+const rcs = sampleChannel(10, { ...settings, contactId: 'agent-1' })
+const root = 'https://iqwhatsapp.airtel.in:443/gateway/airtel-xchange/basic/whatsapp-manager/v1'
+const ends = { to: samples.customer, from: '912212345678' }
+
+test('WhatsApp: each kind has its path', () => {
+  expect(callOf(airtel, whatsApp, samples.textContent)).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: `${root}/session/send/text`,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from('shop:secret').toString('base64')}`,
+    },
+    body: { sessionId: 'ref-1', ...ends, message: { text: 'Your order is on its way.' } },
+  })
+  expect(callOf(airtel, whatsApp, samples.choiceContent)).toMatchObject({
+    url: `${root}/session/send/interactive/buttons`,
+    body: {
+      message: { text: 'Is the address right?' },
+      buttons: [
+        { tag: 'address_yes', title: 'Yes' },
+        { tag: 'address_no', title: 'No' },
+      ],
+    },
+  })
+  expect(callOf(airtel, whatsApp, samples.listContent)).toMatchObject({
+    url: `${root}/session/send/interactive/list`,
+    body: { list: { heading: 'Choose', options: [{ tag: 'mon_am', title: 'Morning', description: '8 to 12' }, {}] } },
+  })
+  expect(callOf(airtel, whatsApp, samples.imageContent)).toMatchObject({
+    url: `${root}/session/send/media`,
+    body: { mediaAttachment: { type: 'IMAGE', url: 'https://files.example/box.jpg', caption: 'Your parcel' } },
+  })
+})
+
+test('WhatsApp: a template by its id, with a document, two values and what its buttons take', () => {
+  expect(callOf(airtel, whatsApp, samples.orderTemplate)).toMatchObject({
+    url: `${root}/template/send`,
+    body: {
+      templateId: 'vt-1',
+      ...ends,
+      filterBlacklistNumbers: false,
+      message: { variables: ['Asha', '4711'], payload: ['call_me', '4711'] },
+      mediaAttachment: { type: 'DOCUMENT', url: 'https://files.example/bill.pdf', fileName: 'bill.pdf' },
+    },
+  })
+  expect(callOf(airtel, whatsApp, samples.namedTemplate).body).toMatchObject({
+    message: { headerVars: ['4711'], variables: ['Asha'] },
+  })
+  expect(callOf(airtel, whatsApp, samples.codeTemplate).body).toMatchObject({ message: { payload: ['482910'] } })
+  expect(callOf(airtel, whatsApp, samples.carouselTemplate).url).toBe(`${root}/session/send/text`)
+})
+
+test('SMS and RCS', () => {
+  const template = samples.templateContent({ category: 'AUTHENTICATION', dltTemplateId: '1107161' })
+  expect(callOf(airtel, sms, template)).toMatchObject({
+    url: 'https://iqsms.airtel.in/api/v1/send-sms',
+    body: {
+      customerId: 'cust-1',
+      destinationAddress: [samples.customer],
+      sourceAddress: 'PARLEY',
+      message: 'Hello!',
+      messageType: 'SERVICE_IMPLICIT',
+      otp: true,
+      dltTemplateId: '1107161',
+      entityId: '1101',
+    },
+  })
+  expect(callOf(airtel, rcs, samples.orderTemplate)).toMatchObject({
+    url: 'https://iqconversation.airtel.in/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send',
+    body: {
+      customerId: 'cust-1',
+      subAccountId: 'biz-1',
+      agentId: 'agent-1',
+      msisdn: samples.customer,
+      templateId: 'vt-1',
+      templateVariableData: { textVariables: ['Asha', '4711'] },
+    },
+  })
+})
+
+test('answers: accepted, a 200 that failed, closed windows, rate, password', () => {
+  const outcomeOf = (status: number, body: unknown, channel = whatsApp) =>
+    airtel.readAnswer(answerOf(status, body), channel)
+  expect(outcomeOf(200, { messageRequestId: 'rq-1' })).toEqual({ kind: 'accepted', vendorMessageId: 'rq-1' })
+  expect(outcomeOf(200, { messageRequestId: 'rq-1', messageStatus: 'FAILED' })).toMatchObject({ kind: 'refused' })
+  expect(outcomeOf(200, { code: '200', messageRequestId: 'rq-1' })).toMatchObject({ kind: 'accepted' })
+  const relayed = { error: { code: 131047, message: 'Re-engagement' } }
+  const closed = { kind: 'refused', code: '470', text: 'Re-engagement' }
+  expect(outcomeOf(400, { error: { code: 'AIQ', message: relayed } })).toEqual(closed)
+  expect(outcomeOf(400, { error: { code: 'AIQ', message: JSON.stringify(relayed) } })).toEqual(closed)
+  const limited = { success: false, message: 'Free Flow Messages have been limited' }
+  expect(outcomeOf(200, limited, rcs)).toMatchObject({ kind: 'refused', code: '470' })
+  expect(outcomeOf(400, { code: '-8', title: 'Relay' })).toMatchObject({ kind: 'busy', isRate: false })
+  expect(outcomeOf(429, '')).toMatchObject({ kind: 'busy', isRate: true })
+  expect(outcomeOf(401, '')).toMatchObject({ kind: 'unauthorized' })
+})
+
+test('statuses come alone or in a list and are matched by the request', () => {
+  const events = (body: unknown) => airtel.receive(hookOf(body), whatsApp)
+  for (const status of ['SENT', 'DELIVERED', 'READ']) {
+    expect(events({ messageRequestId: 'rq-1', messageId: 'm-1', msgStatus: status })).toMatchObject([
+      { kind: 'status', state: status.toLowerCase(), vendorMessageId: 'rq-1', code: null },
+    ])
+  }
+  const failed = { messageId: 'rq-2', status: 'FAILED', errorCode: '131047', errorTitle: 'Window' }
+  expect(events([failed, { messageId: 'rq-3', eventType: 'READ' }])).toMatchObject([
+    { state: 'failed', code: '470', text: 'Window' },
+    { state: 'read', vendorMessageId: 'rq-3' },
+  ])
+  expect(events({ eventType: 'TEMPLATE_APPROVED', templateId: 't-1' })).toMatchObject([
+    { kind: 'template', vendorTemplateId: 't-1', status: 'APPROVED' },
+  ])
+})
+
+test('messages: words, a file, a pressed button in either form', () => {
+  const message = (said: object) =>
+    airtel.receive(
+      hookOf({ sessionId: 's-1', businessId: 'biz-1', from: samples.customer, message: said }),
+      whatsApp,
+    )[0]
+  expect(message({ type: 'text', text: { body: 'Hi' } })).toMatchObject({ kind: 'message', text: 'Hi' })
+  expect(message({ type: 'image', image: { id: 'md-1', mime_type: 'image/png' } })).toMatchObject({
+    media: { type: 'IMAGE', vendorMediaId: 'md-1' },
+  })
+  const interactive = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } }
+  expect(message({ interactive })).toMatchObject({ text: 'Yes', payload: 'yes' })
+  expect(message({ tag: 'yes', title: 'Yes' })).toMatchObject({ text: 'Yes', payload: 'yes' })
+  expect(message({ type: 'text', text: { body: 'Hi' } })?.eventId).toBe(
+    message({ type: 'text', text: { body: 'Hi' } })?.eventId,
+  )
+})

@@ -1,0 +1,60 @@
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
+import { basic, hasKey, postJson } from '../wire.ts'
+import { explainAirtel, readAirtelAnswer } from './airtel.answer.ts'
+import { airtelRcs } from './airtel.rcs.ts'
+import { readAirtelCall } from './airtel.receive.ts'
+import { airtelSms } from './airtel.sms.ts'
+import { airtelWhatsApp } from './airtel.whatsapp.ts'
+
+const [sms, whatsApp, rcs] = [0, 4, 10]
+const hosts = {
+  sms: 'https://iqsms.airtel.in',
+  whatsApp: 'https://iqwhatsapp.airtel.in:443',
+  rcs: 'https://iqconversation.airtel.in',
+} as const
+
+/** SMS, WhatsApp and RCS by Airtel IQ. */
+export const airtel: Vendor = {
+  id: 9,
+  slug: 'airtel',
+  name: 'Airtel',
+  channelTypes: [sms, whatsApp, rcs],
+  fields: [
+    setting('username', 'User name'),
+    secretSetting('password', 'Password'),
+    setting('customerId', 'Customer id'),
+    contactNumber,
+    setting('businessId', 'Business id'),
+    optionalSetting('sender', 'Sender'),
+    optionalSetting('peId', 'PE id'),
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: false,
+  check: () => null,
+  send,
+  readAnswer: readAirtelAnswer,
+  verify: hasKey,
+  receive: readAirtelCall,
+  explain: explainAirtel,
+}
+
+function send(message: Outgoing, channel: Channel): Dispatch {
+  const headers = headersOf(channel)
+  if (channel.type === sms) {
+    return postJson(`${channel.host(hosts.sms)}/api/v1/send-sms`, headers, airtelSms(message, channel))
+  }
+  if (channel.type === rcs) {
+    const path = '/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send'
+    return postJson(`${channel.host(hosts.rcs)}${path}`, headers, airtelRcs(message, channel))
+  }
+  const { path, body } = airtelWhatsApp(message, channel)
+  const url = `${channel.host(hosts.whatsApp)}/gateway/airtel-xchange/basic/whatsapp-manager/v1${path}`
+  return postJson(url, headers, body)
+}
+
+function headersOf({ settings: { username = '', password = '' } }: Channel): Record<string, string> {
+  return { authorization: basic(username, password) }
+}

@@ -1,0 +1,116 @@
+import { textOfCards } from '../cards.ts'
+import type { Content, FilledTemplate, MediaType, ReplyButton } from '../content.ts'
+import { plainText } from '../content.ts'
+import { inNumberOrder } from '../variables.ts'
+import type { Channel, Outgoing } from '../vendor.ts'
+import { clip } from '../wire.ts'
+
+type Body = Record<string, unknown>
+type Part = { path: string; body: Body }
+
+const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC: 'DOCUMENT' } as const satisfies Record<
+  MediaType,
+  string
+>
+const mostButtons = 3
+const mostRows = 10
+
+/** Where a message goes and what it says; each kind has a path of its own. */
+export function airtelWhatsApp({ ref, to, content }: Outgoing, { settings }: Channel): Part {
+  const { path, body } = partOf(content)
+  const ends = { to, from: settings.contactId ?? '' }
+  return path.startsWith('/template')
+    ? { path, body: { ...ends, filterBlacklistNumbers: false, ...body } }
+    : { path, body: { sessionId: ref, ...ends, ...body } }
+}
+
+function partOf(content: Content): Part {
+  switch (content.kind) {
+    case 'text':
+      return textWithButtons(content.text, content.buttons ?? [])
+    case 'media':
+      return mediaPart(content)
+    case 'list': {
+      const rows = content.sections.flatMap(section => section.rows)
+      return rows.length === 0 || rows.length > mostRows ? textPart(plainText(content)) : listPart(content)
+    }
+    case 'location':
+      return textPart(plainText(content))
+    case 'cards': {
+      const { text, buttons = [] } = textOfCards(content)
+      return textWithButtons(text, buttons)
+    }
+    case 'template':
+      // Its form for cards is not known.
+      return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template)
+  }
+}
+
+function textWithButtons(text: string, buttons: readonly ReplyButton[]): Part {
+  if (buttons.length === 0 || buttons.length > mostRows) return textPart(plainText({ kind: 'text', text, buttons }))
+  if (buttons.length <= mostButtons) {
+    const shown = buttons.map(button => ({ tag: button.payload, title: clip(button.text, 20) }))
+    return { path: '/session/send/interactive/buttons', body: { message: { text }, buttons: shown } }
+  }
+  const rows = buttons.map(button => ({ id: button.payload, title: button.text }))
+  return listPart({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] })
+}
+
+function textPart(text: string): Part {
+  return { path: '/session/send/text', body: { message: { text } } }
+}
+
+/** A list has no sections here. */
+function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>): Part {
+  const options = sections.flatMap(({ rows }) =>
+    rows.map(({ id, title, description }) => ({
+      tag: id,
+      title: clip(title, 24),
+      ...(description ? { description: clip(description, 72) } : {}),
+    })),
+  )
+  const body = { message: { text }, list: { heading: clip(button, 20), options } }
+  return { path: '/session/send/interactive/list', body }
+}
+
+function mediaPart(content: Extract<Content, { kind: 'media' }>): Part {
+  const { media, caption } = content
+  if (media.type === 'AUDIO' && caption) return textPart(plainText(content))
+  const mediaAttachment = {
+    type: mediaTypes[media.type],
+    url: media.url,
+    fileName: media.fileName,
+    ...(caption ? { caption } : {}),
+  }
+  return { path: '/session/send/media', body: { mediaAttachment } }
+}
+
+function templatePart(template: FilledTemplate): Part {
+  const { name, vendorTemplateId, header, body } = template
+  const headerVars = header?.format === 'TEXT' ? header.variables.map(({ value }) => value) : []
+  const payload = payloadsOf(template)
+  const message = {
+    ...(headerVars.length > 0 ? { headerVars } : {}),
+    variables: inNumberOrder(body.variables).map(({ value }) => value),
+    ...(payload.length > 0 ? { payload } : {}),
+  }
+  const file = header && header.format !== 'TEXT' ? { type: header.format, ...fileOf(header.media) } : null
+  return {
+    path: '/template/send',
+    body: { templateId: vendorTemplateId ?? name, message, ...(file ? { mediaAttachment: file } : {}) },
+  }
+}
+
+function fileOf({ url, fileName }: { url: string; fileName: string }): Body {
+  return { url, ...(fileName ? { fileName } : {}) }
+}
+
+/** One value per button that takes one, in the order of the buttons. */
+function payloadsOf({ category, buttons, body }: FilledTemplate): string[] {
+  return buttons.flatMap(button => {
+    if (button.type === 'QUICK_REPLY') return [button.payload]
+    if (button.type === 'URL') return button.suffix === null ? [] : [button.suffix]
+    if (button.type !== 'COPY_CODE') return []
+    return [category === 'AUTHENTICATION' ? body.variables[0]?.value || button.code : button.code]
+  })
+}

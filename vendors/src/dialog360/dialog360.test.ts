@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, bodyOf, callOf, draftComponents, hookOf, sampleChannel } from '../testing/samples.ts'
+import { dialog360 } from './dialog360.ts'
+
+const channel = sampleChannel(4, { apiKey: 'key-360', contactId: '912212345678' })
+
+test('Meta’s body goes to 360dialog with the key of the number', () => {
+  expect(callOf(dialog360, channel, samples.textContent)).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: 'https://waba-v2.360dialog.io/messages',
+    headers: { 'content-type': 'application/json', 'd360-api-key': 'key-360' },
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: samples.customer,
+      type: 'text',
+      text: { body: 'Your order is on its way.', preview_url: false },
+      biz_opaque_callback_data: 'ref-1',
+    },
+  })
+})
+
+test('answers: accepted, closed window, two kinds of rate, key', () => {
+  const outcomeOf = (status: number, body: unknown) => dialog360.readAnswer(answerOf(status, body), channel)
+  expect(outcomeOf(200, { messages: [{ id: 'wamid.1' }] })).toEqual({ kind: 'accepted', vendorMessageId: 'wamid.1' })
+  expect(outcomeOf(400, { error: { code: 131047, message: 'm' } })).toMatchObject({ kind: 'refused', code: '470' })
+  expect(outcomeOf(400, { error: { code: 130429, message: 'm' } })).toMatchObject({ kind: 'busy', isRate: true })
+  expect(outcomeOf(400, { error: { message: 'Endpoint rate limit hit' } })).toMatchObject({
+    kind: 'busy',
+    isRate: true,
+  })
+  expect(outcomeOf(401, { error: { message: 'Invalid api key' } })).toMatchObject({ kind: 'unauthorized' })
+})
+
+test('the key in the address lets in, and a status names our reference', () => {
+  const status = { id: 'wamid.1', status: 'delivered', timestamp: '1762000000', biz_opaque_callback_data: 'ref-1' }
+  const body = { entry: [{ changes: [{ field: 'messages', value: { statuses: [status] } }] }] }
+  expect(dialog360.verify(hookOf(body, { query: { k: 'key-1' } }), channel)).toBe(true)
+  expect(dialog360.verify(hookOf(body, { query: { k: 'key-2' } }), channel)).toBe(false)
+  expect(dialog360.verify(hookOf(body), channel)).toBe(false)
+  expect(dialog360.receive(hookOf(body), channel)).toMatchObject([{ state: 'delivered', ref: 'ref-1' }])
+})
+
+test('templates are submitted and listed page by page (TMPL-025)', () => {
+  const { templates } = dialog360
+  const draft = { name: 'order_update', language: 'en', category: 'UTILITY', components: draftComponents } as const
+  const call = templates?.submit(draft, channel)
+  expect(call).toMatchObject({ url: 'https://waba-v2.360dialog.io/v1/configs/templates' })
+  expect(call && bodyOf(call)).toMatchObject({ name: 'order_update', components: [{ type: 'HEADER' }, {}, {}, {}] })
+  expect(templates?.list(channel, '100').url).toMatch(/\?limit=100&offset=100$/)
+  const waba_templates = [{ name: 'a', language: 'en', category: 'UTILITY', status: 'approved', components: [] }]
+  const page = { waba_templates, count: 1, total: 102, limit: 1, offset: 100 }
+  expect(templates?.readList(answerOf(200, page))).toMatchObject({
+    templates: [{ name: 'a', status: 'APPROVED', vendorTemplateId: 'a:en' }],
+    cursor: '101',
+  })
+  expect(templates?.readList(answerOf(200, { ...page, total: 101 })).cursor).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
+import { templateChange, templateToSubmit } from '../meta/whatsapp.drafts.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
+import { whatsAppBody } from '../meta/whatsapp.send.ts'
+import { keptTemplates, readTemplateSubmit } from '../meta/whatsapp.templates.ts'
+import { contactNumber, secretSetting } from '../settings.ts'
+import type { Channel, HttpAnswer, Outcome, TemplateCalls, Vendor } from '../vendor.ts'
+import { get, hasKey, json, listAt, postJson, textAt } from '../wire.ts'
+
+const own = 'https://waba-v2.360dialog.io'
+const perPage = 100
+
+const templates: TemplateCalls = {
+  submit: (draft, channel) => {
+    const url = urlOf(channel, '/v1/configs/templates')
+    const { vendorTemplateId } = draft
+    if (!vendorTemplateId) return postJson(url, headersOf(channel), templateToSubmit(draft))
+    return postJson(`${url}/${encodeURIComponent(vendorTemplateId)}`, headersOf(channel), templateChange(draft))
+  },
+  readSubmit: readTemplateSubmit,
+  list: (channel, cursor) =>
+    get(`${urlOf(channel, '/v1/configs/templates')}?limit=${perPage}&offset=${cursor ?? '0'}`, headersOf(channel)),
+  readList: answer => {
+    const body = json(answer.body)
+    const found = listAt(body, 'waba_templates')
+    const next = Number(textAt(body, 'offset')) + found.length
+    const isLast = found.length === 0 || next >= Number(textAt(body, 'total'))
+    return { templates: keptTemplates(found), cursor: isLast ? null : String(next) }
+  },
+}
+
+/** WhatsApp by 360dialog: Meta's bodies at another address, where the key stands for the number. */
+export const dialog360: Vendor = {
+  id: 91,
+  slug: '360dialog',
+  name: '360dialog',
+  channelTypes: [4],
+  fields: [secretSetting('apiKey', 'API key'), contactNumber],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: channel => get(urlOf(channel, '/v1/configs/webhook'), headersOf(channel)),
+  subscribe: channel =>
+    postJson(urlOf(channel, '/v1/configs/webhook'), headersOf(channel), { url: channel.webhookUrl }),
+  send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
+  readAnswer,
+  verify: hasKey,
+  receive: hook => readWhatsAppCall(hook),
+  explain: explainWhatsApp,
+  templates,
+}
+
+function urlOf(channel: Channel, path: string): string {
+  return `${channel.host(own)}${path}`
+}
+
+function headersOf({ settings }: Channel): Record<string, string> {
+  return { 'd360-api-key': settings.apiKey ?? '' }
+}
+
+/** Its own limit of calls comes as a 400 in words. */
+function readAnswer(answer: HttpAnswer): Outcome {
+  const outcome = readWhatsAppAnswer(answer)
+  if (outcome.kind !== 'refused' || !/rate limit/i.test(answer.body)) return outcome
+  return { kind: 'busy', code: outcome.code, text: outcome.text, retryAfterSeconds: null, isRate: true }
+}

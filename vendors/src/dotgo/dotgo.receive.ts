@@ -1,0 +1,76 @@
+import { mediaTypeOf } from '../media.ts'
+import { digitsOf, readRbmEvent, unpackPushed } from '../rcs/rbm.receive.ts'
+import type { Hook, Inbound } from '../vendor.ts'
+import { at, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+
+/** The portal lets the customer choose: packed as Google does, or in the words of the GSMA. */
+export function receive(hook: Hook): Inbound[] {
+  const pushed = unpackPushed(hook)
+  if (pushed) return readRbmEvent(pushed.event, hook)
+  const body = json(hook.body)
+  const message = at(body, 'RCSMessage')
+  const messageId = textAt(message, 'msgId')
+  if (!messageId) return [unknownEvent(hook)]
+  const event = textAt(body, 'event').toLowerCase()
+  if (event === 'message_status' || textAt(message, 'status')) return readStatus(message, messageId, hook)
+  const from = digitsOf(textAt(body, 'messageContact', 'userContact'))
+  return from ? [readMessage(message, { messageId, from })] : [unknownEvent(hook)]
+}
+
+const states = {
+  sent: 'sent',
+  delivered: 'delivered',
+  displayed: 'read',
+  read: 'read',
+  failed: 'failed',
+  cancelled: 'failed',
+  revoked: 'failed',
+} as const
+
+function readStatus(message: unknown, messageId: string, hook: Hook): Inbound[] {
+  const said = textAt(message, 'status').toLowerCase()
+  // Taken by the platform, which its answer said too.
+  if (said === 'pending') return []
+  const state = rowOf(states, said)
+  if (!state) return [unknownEvent(hook)]
+  const isFailure = state === 'failed'
+  return [
+    {
+      kind: 'status',
+      eventId: `${messageId}:${said}`,
+      ref: messageId,
+      vendorMessageId: messageId,
+      state,
+      at: isoTime(textAt(message, 'timestamp')),
+      code: isFailure ? textAt(message, 'code') || said.toUpperCase() : null,
+      text: isFailure ? textAt(message, 'reason') || textAt(message, 'error', 'message') || null : null,
+    },
+  ]
+}
+
+function readMessage(message: unknown, { messageId, from }: { messageId: string; from: string }): Inbound {
+  const response = at(message, 'suggestedResponse', 'response')
+  const pressed = at(response, 'reply') ?? at(response, 'action')
+  const file = at(message, 'fileMessage')
+  const time = isoTime(textAt(message, 'timestamp'))
+  return {
+    kind: 'message',
+    eventId: messageId,
+    from,
+    text: textAt(message, 'textMessage') || textAt(pressed, 'displayText'),
+    payload: textAt(pressed, 'postback', 'data') || null,
+    ...(textAt(file, 'fileUrl') && { media: fileOf(file) }),
+    ...(time && { at: time }),
+  }
+}
+
+function fileOf(file: unknown) {
+  const contentType = textAt(file, 'fileMIMEType')
+  const fileName = textAt(file, 'fileName')
+  return {
+    type: mediaTypeOf(contentType),
+    url: textAt(file, 'fileUrl'),
+    ...(contentType && { contentType }),
+    ...(fileName && { fileName }),
+  }
+}

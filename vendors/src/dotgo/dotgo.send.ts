@@ -1,0 +1,32 @@
+import type { Content, FilledTemplate, Variable } from '../content.ts'
+import { rbmContentOf } from '../rcs/rbm.send.ts'
+
+/** Templates are kept by the platform and go by their code; the rest is as with RCS for Business. */
+export function dotgoContentOf(content: Content): Record<string, unknown> {
+  if (content.kind !== 'template') return rbmContentOf(content)
+  const { template } = content
+  const params = paramsOf(template)
+  // A text that holds JSON: the platform refuses an object.
+  const customParams = Object.keys(params).length > 0 ? { customParams: JSON.stringify(params) } : {}
+  return { templateMessage: { templateCode: template.vendorTemplateId ?? template.name, ...customParams } }
+}
+
+/** The body's placeholders by their own names; those elsewhere by where they stand, as they may have the same. */
+function paramsOf({ header, body, buttons, cards }: FilledTemplate): Record<string, string> {
+  const ofHeader = header?.format === 'TEXT' ? named(header.variables, 'header.') : []
+  const ofCards = cards.flatMap((card, index) => [
+    ...named(card.body.variables, `card.${index}.body.`),
+    ...suffixes(card.buttons, `card.${index}.button.`),
+  ])
+  return Object.fromEntries([...ofHeader, ...named(body.variables, ''), ...suffixes(buttons, 'button.'), ...ofCards])
+}
+
+function named(variables: readonly Variable[], prefix: string) {
+  return variables.map(({ name, value }) => [`${prefix}${name}`, value] as const)
+}
+
+function suffixes(buttons: FilledTemplate['buttons'], prefix: string) {
+  return buttons.flatMap((button, index) =>
+    button.type === 'URL' && button.suffix !== null ? [[`${prefix}${index}`, button.suffix] as const] : [],
+  )
+}

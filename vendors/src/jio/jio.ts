@@ -1,0 +1,71 @@
+import { explainBy } from '../errors.ts'
+import { readRbmAnswer, readToken } from '../rcs/rbm.answer.ts'
+import { rbmRows } from '../rcs/rbm.codes.ts'
+import { trafficOf } from '../rcs/rbm.send.ts'
+import { optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { Channel, Hook, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import { at, get, hasKey, json, postJson, sameSecret, textAt } from '../wire.ts'
+import { receive } from './jio.receive.ts'
+import { jioContentOf } from './jio.send.ts'
+
+/** RCS by Jio: the parts of RCS for Business under names of its own. */
+export const jio: Vendor = {
+  id: 16,
+  slug: 'jio',
+  name: 'Jio',
+  channelTypes: [10],
+  fields: [
+    setting('clientId', 'Client id'),
+    secretSetting('clientSecret', 'Client secret'),
+    secretSetting('WebhookVerificationToken', 'Webhook verification token'),
+    optionalSetting('assistantId', 'Assistant id'),
+  ],
+  limits: { textCharacters: 2500 },
+  capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  authorize: { request: tokenCall, read: readToken },
+  check: () => null,
+  send,
+  readAnswer,
+  verify: (hook, channel) => hasKey(hook, channel) || knowsToken(hook, channel),
+  challenge: handshakeOf,
+  receive,
+  explain: code => explainBy(rbmRows, code),
+}
+
+function tokenCall({ settings, host }: Channel): HttpCall {
+  const query = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: settings.clientId ?? '',
+    client_secret: settings.clientSecret ?? '',
+    scope: 'read',
+  })
+  return get(`${host('https://tgs.businessmessaging.jio.com')}/v1/oauth/token?${query}`, {})
+}
+
+function send({ ref, to, content }: Outgoing, { settings, host, token }: Channel): HttpCall {
+  // The assistant goes by the id of its client, unless Jio gave it another.
+  const assistantId = settings.assistantId || settings.clientId || ''
+  const query = new URLSearchParams({ messageId: ref, assistantId })
+  const base = `${host('https://api.businessmessaging.jio.com')}/v1/messaging/users/+${to}`
+  const body = { content: jioContentOf(content), ...trafficOf(content) }
+  return postJson(`${base}/assistantMessages/async?${query}`, { authorization: `Bearer ${token}` }, body)
+}
+
+function readAnswer(answer: HttpAnswer): Outcome {
+  const outcome = readRbmAnswer(answer)
+  const body = json(answer.body)
+  if (outcome.kind !== 'accepted' || at(body, 'success') !== false) return outcome
+  return { kind: 'refused', code: textAt(body, 'error', 'code') || '400', text: textAt(body, 'error', 'message') }
+}
+
+/** How the token travels is not known: any of these proves that the caller has it. */
+function knowsToken({ headers, query, body }: Hook, { settings }: Channel): boolean {
+  const given = [headers.authorization?.replace(/^Bearer /i, ''), query.token, textAt(json(body), 'clientToken')]
+  return given.some(token => sameSecret(token, settings.WebhookVerificationToken))
+}
+
+function handshakeOf(hook: Hook, channel: Channel): string | null {
+  return knowsToken(hook, channel) ? textAt(json(hook.body), 'secret') || null : null
+}

@@ -1,0 +1,41 @@
+import { type ErrorRow, explainBy } from '../errors.ts'
+import { refusalOf } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
+import { json, textAt } from '../wire.ts'
+
+const rows: Record<string, ErrorRow> = {
+  'NO-CREDITS': ['The account has no credits left.', 'company', 'Top up the account at Kaleyra.'],
+  'CON-DND': ['The number is registered as do-not-disturb.', 'recipient', 'Send no marketing to this number.'],
+  'TEMPLATE-NOT-FOUND': [
+    'The text fits no registered DLT template.',
+    'company',
+    'Compare it with the registered one, and check the DLT template id.',
+  ],
+  'OPT-OUT': ['The customer has opted out.', 'recipient', 'Respect it; send no more.'],
+  'INVALID-SUB': ['The number is not in use.', 'recipient', 'Check the number.'],
+  'MOB-OFF': ['The phone was off for too long.', 'recipient', 'Try again later, or on another channel.'],
+  BLACKLIST: ['The number is on the blacklist of the account.', 'company', 'Take it off the list at Kaleyra.'],
+  NOTALLOWED: ['The account may not send this.', 'company', 'Ask Kaleyra to allow it for the account.'],
+  'KYC-NOT-APPROVED': ['The account is not verified yet.', 'company', 'Finish the KYC at Kaleyra.'],
+  EXPIRED: ['The message could not be delivered in time.', 'recipient', 'Try again later, or on another channel.'],
+}
+
+export function readKaleyraAnswer(answer: HttpAnswer): Outcome {
+  const body = json(answer.body)
+  const id =
+    textAt(body, 'data', 0, 'message_id') ||
+    textAt(body, 'messages', 0, 'id') ||
+    textAt(body, 'message_id') ||
+    textAt(body, 'data', 'messageId') ||
+    textAt(body, 'id')
+  const code =
+    textAt(body, 'error', 'code') || textAt(body, 'error', 'error', 'code') || (id ? '' : textAt(body, 'code'))
+  if (answer.status < 300 && (id || !code)) return { kind: 'accepted', vendorMessageId: id || null }
+  const text = textAt(body, 'error', 'message') || textAt(body, 'error') || textAt(body, 'message')
+  return refusalOf(code, text || answer.body.slice(0, 500), answer)
+}
+
+export function explainKaleyra(code: string): Explanation | null {
+  return explainBy(rows, code.toUpperCase()) ?? explainWhatsApp(code)
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import { kaleyra } from './kaleyra.ts'
+
+const settings = { apiKey: 'key-k', sid: 'HX1', contactId: '912212345678', wabaId: '20455' }
+const whatsApp = sampleChannel(4, settings)
+const sms = sampleChannel(0, { ...settings, sender: 'PARLEY' })
+const rcs = sampleChannel(10, { ...settings, contactId: 'parley_bot' })
+const callback = 'https://parley.example/hooks/vendor/channel-1?k=key-1&ref=ref-1'
+
+test('WhatsApp wraps Meta’s body and names our reference', () => {
+  expect(callOf(kaleyra, whatsApp, samples.textContent)).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: 'https://api.in.kaleyra.io/v2/HX1/whatsapp/912212345678/messages',
+    headers: { 'content-type': 'application/json', 'api-key': 'key-k' },
+    body: {
+      messaging_object: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: samples.customer,
+        type: 'text',
+        text: { body: 'Your order is on its way.', preview_url: false },
+        biz_opaque_callback_data: 'ref-1',
+      },
+      extra_info: { ref: 'ref-1' },
+    },
+  })
+  for (const content of [samples.orderTemplate, samples.carouselTemplate, samples.offerTemplate]) {
+    expect(callOf(kaleyra, whatsApp, content).body).toMatchObject({ messaging_object: { type: 'template' } })
+  }
+})
+
+test('an SMS tells its purpose, its DLT template and where to report', () => {
+  const template = samples.templateContent({ category: 'AUTHENTICATION', dltTemplateId: '1107161' })
+  expect(callOf(kaleyra, sms, template)).toMatchObject({
+    url: 'https://api.in.kaleyra.io/v1/HX1/messages',
+    body: {
+      to: '+919876543210',
+      sender: 'PARLEY',
+      type: 'OTP',
+      body: 'Hello!',
+      template_id: '1107161',
+      callback_url: callback,
+    },
+  })
+})
+
+test('RCS has cards and chips', () => {
+  expect(callOf(kaleyra, rcs, samples.choiceContent)).toMatchObject({
+    url: 'https://rcs-api.in.kaleyra.io/v1/HX1/rcs/messages',
+    body: {
+      from: 'parley_bot',
+      to: ['+919876543210'],
+      text: 'Is the address right?',
+      suggestions: [{ reply: { text: 'Yes', postbackData: 'address_yes' } }, { reply: { text: 'No' } }],
+      callbackUrl: callback,
+    },
+  })
+  expect(callOf(kaleyra, rcs, samples.cardsContent).body).toMatchObject({
+    richCardCarousel: {
+      cardWidth: 'MEDIUM',
+      cardContents: [
+        {
+          title: 'Red shoes',
+          media: { height: 'MEDIUM', file: { fileUrl: 'https://files.example/red.jpg' } },
+          suggestions: [{ action: { text: 'Buy', openUrlAction: { url: 'https://shop.example/red' } } }],
+        },
+        {},
+      ],
+    },
+  })
+})
+
+test('answers: accepted in each of its forms, closed window, rate, key, a refusal in its own words', () => {
+  const outcomeOf = (status: number, body: unknown) => kaleyra.readAnswer(answerOf(status, body), whatsApp)
+  const accepted = { kind: 'accepted', vendorMessageId: 'id-1' }
+  expect(outcomeOf(202, { id: 'id-1' })).toEqual(accepted)
+  expect(outcomeOf(202, { id: 'b', data: [{ message_id: 'id-1', recipient: '91' }], error: {} })).toEqual(accepted)
+  expect(outcomeOf(200, { messages: [{ id: 'id-1' }] })).toEqual(accepted)
+  expect(outcomeOf(400, { error: { code: 131047, message: 'Re-engagement' } })).toMatchObject({ code: '470' })
+  expect(outcomeOf(429, { message: 'Slow down' })).toMatchObject({ kind: 'busy', isRate: true, text: 'Slow down' })
+  expect(outcomeOf(401, { code: 'RBC001', message: 'Invalid key' })).toMatchObject({ kind: 'unauthorized' })
+  const refusal = { kind: 'refused', code: 'E601', text: 'Sender is not valid' }
+  expect(outcomeOf(400, { code: 'E601', message: 'Sender is not valid' })).toEqual(refusal)
+  expect(kaleyra.explain('CON-DND')?.fault).toBe('recipient')
+  expect(kaleyra.explain('131026')?.fault).toBe('recipient')
+})
+
+test('WhatsApp calls: a message with an open address of its file, a status with our reference', () => {
+  const image = { id: 'media-1', mime_type: 'image/jpeg' }
+  const message = { from: samples.customer, id: 'wamid.1', timestamp: '1762000000', type: 'image', image }
+  const extra_info = { media_url: 'https://media.example/1', reply_to: 'id-0', ref: 'ref-1' }
+  const call = (value: object) => hookOf({ meta_object: { value, field: 'messages' }, extra_info })
+  expect(kaleyra.receive(call({ messages: [message] }), whatsApp)).toMatchObject([
+    { kind: 'message', media: { type: 'IMAGE', url: 'https://media.example/1' }, replyTo: 'id-0' },
+  ])
+  for (const status of ['sent', 'delivered', 'read', 'failed']) {
+    const statuses = [{ id: 'wamid.2', status, timestamp: '1762000000', recipient_id: samples.customer }]
+    expect(kaleyra.receive(call({ statuses }), whatsApp)).toMatchObject([{ state: status, ref: 'ref-1' }])
+  }
+})
+
+test('reports of SMS come as JSON or as a form, and name our reference in the address', () => {
+  const query = { k: 'key-1', ref: 'ref-1' }
+  const json = hookOf({ id: 'id-1', status: 'DELIVRD' }, { query })
+  expect(kaleyra.receive(json, sms)).toMatchObject([{ state: 'delivered', vendorMessageId: 'id-1', ref: 'ref-1' }])
+  const form = hookOf('id=id-1&status=NOT-SENT&trace=CON-DND', { query })
+  expect(kaleyra.receive(form, sms)).toMatchObject([{ state: 'failed', code: 'CON-DND', ref: 'ref-1' }])
+  expect(kaleyra.receive(hookOf('from=919876543210&body=STOP'), sms)).toMatchObject([{ kind: 'message', text: 'STOP' }])
+})
+
+test('RCS calls: a message, a wish to stop, a status', () => {
+  const call = (data: object) => hookOf({ code: '4007', data, error: {} }, { query: { ref: 'ref-1' } })
+  const from = '919876543210'
+  const message = { type: 'USER_MESSAGE', eventId: 'e1', from, text: 'Hi', sentAt: '2026-04-20T08:58:17.240Z' }
+  expect(kaleyra.receive(call(message), rcs)).toMatchObject([{ kind: 'message', eventId: 'e1', text: 'Hi' }])
+  const stop = { type: 'UNSUBSCRIBE', from, messageId: 'm1' }
+  expect(kaleyra.receive(call(stop), rcs)).toMatchObject([{ kind: 'consent', from, isOptedOut: true }])
+  const status = { type: 'DELIVERED', from, messageId: 'm2', eventId: 'e3' }
+  expect(kaleyra.receive(call(status), rcs)).toMatchObject([{ kind: 'status', state: 'delivered', ref: 'ref-1' }])
+})
+
+test('only who knows the key of the address is believed', () => {
+  const hook = (k: string) => hookOf({}, { query: { k } })
+  expect(kaleyra.verify(hook('key-1'), whatsApp)).toBe(true)
+  expect(kaleyra.verify(hook('key-2'), whatsApp)).toBe(false)
+})
+
+test('templates are kept per WhatsApp account (TMPL-025)', () => {
+  const draft = { name: 'a', language: 'en', category: 'UTILITY', components: samples.draftComponents } as const
+  const url = 'https://api.in.kaleyra.io/v2/HX1/whatsapp/20455/message_templates'
+  expect(kaleyra.templates?.submit(draft, whatsApp)).toMatchObject({ url, headers: { 'api-key': 'key-k' } })
+  expect(kaleyra.templates?.list(whatsApp, null).url).toContain(`${url}?fields=`)
+})

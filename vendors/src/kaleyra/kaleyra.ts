@@ -1,0 +1,67 @@
+import { whatsAppBody } from '../meta/whatsapp.send.ts'
+import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
+import { get, hasKey, postJson } from '../wire.ts'
+import { explainKaleyra, readKaleyraAnswer } from './kaleyra.answer.ts'
+import { kaleyraRcs } from './kaleyra.rcs.ts'
+import { readKaleyraCall } from './kaleyra.receive.ts'
+import { kaleyraSms } from './kaleyra.sms.ts'
+
+const [sms, whatsApp, rcs] = [0, 4, 10]
+const own = 'https://api.in.kaleyra.io'
+const ownRcs = 'https://rcs-api.in.kaleyra.io'
+
+/** SMS, WhatsApp (Meta's bodies in an envelope of its own) and RCS by Kaleyra. */
+export const kaleyra: Vendor = {
+  id: 5,
+  slug: 'kaleyra',
+  name: 'Kaleyra',
+  channelTypes: [sms, whatsApp, rcs],
+  fields: [
+    secretSetting('apiKey', 'API key'),
+    setting('sid', 'SID'),
+    contactNumber,
+    setting('wabaId', 'WABA id'),
+    optionalSetting('sender', 'Sender'),
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: channel => (channel.type === whatsApp ? get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)) : null),
+  send,
+  readAnswer: readKaleyraAnswer,
+  verify: hasKey,
+  receive: readKaleyraCall,
+  explain: explainKaleyra,
+  templates: whatsAppTemplates(templatesUrl, headersOf),
+}
+
+function send(message: Outgoing, channel: Channel): Dispatch {
+  if (channel.type === sms)
+    return kaleyraSms(message, channel, { url: urlOf(channel, 'v1'), headers: headersOf(channel) })
+  if (channel.type === rcs) {
+    const url = `${channel.host(ownRcs)}/v1/${sidOf(channel)}/rcs/messages`
+    return postJson(url, headersOf(channel), kaleyraRcs(message, channel))
+  }
+  const url = `${urlOf(channel, 'v2')}/whatsapp/${encodeURIComponent(channel.settings.contactId ?? '')}/messages`
+  const body = { messaging_object: whatsAppBody(message), extra_info: { ref: message.ref } }
+  return postJson(url, headersOf(channel), body)
+}
+
+function templatesUrl(channel: Channel): string {
+  return `${urlOf(channel, 'v2')}/whatsapp/${encodeURIComponent(channel.settings.wabaId ?? '')}/message_templates`
+}
+
+function urlOf(channel: Channel, version: 'v1' | 'v2'): string {
+  return `${channel.host(own)}/${version}/${sidOf(channel)}`
+}
+
+function sidOf({ settings }: Channel): string {
+  return encodeURIComponent(settings.sid ?? '')
+}
+
+function headersOf({ settings }: Channel): Record<string, string> {
+  return { 'api-key': settings.apiKey ?? '' }
+}

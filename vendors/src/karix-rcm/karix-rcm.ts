@@ -1,0 +1,48 @@
+import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { Channel, Vendor } from '../vendor.ts'
+import { hasKey, postJson } from '../wire.ts'
+import { explainKarixRcm, readKarixRcmAnswer } from './karix-rcm.answer.ts'
+import { readKarixRcmCall } from './karix-rcm.receive.ts'
+import { karixRcmBody } from './karix-rcm.send.ts'
+
+const hosts: Record<string, string> = { '0': 'https://rcmqa.karix.com', '1': 'https://rcmapi.instaalerts.zone' }
+
+/** WhatsApp and RCS by the message gateway of Karix. */
+export const karixRcm: Vendor = {
+  id: 1,
+  slug: 'karix-rcm',
+  name: 'Karix RCM',
+  channelTypes: [4, 10],
+  fields: [
+    setting('environment', 'Environment', { type: 'select', options: ['0', '1'] }),
+    secretSetting('accKey', 'Access key'),
+    contactNumber,
+    optionalSetting('wabaId', 'WABA id'),
+    optionalSetting('webhookId', 'Webhook id'),
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: () => null,
+  send: (message, channel) =>
+    postJson(`${urlOf(channel)}/services/rcm/sendMessage`, headersOf(channel), karixRcmBody(message, channel)),
+  readAnswer: readKarixRcmAnswer,
+  verify: hasKey,
+  receive: readKarixRcmCall,
+  explain: explainKarixRcm,
+  templates: whatsAppTemplates(
+    channel => `${urlOf(channel)}/services/rcm/${encodeURIComponent(channel.settings.wabaId ?? '')}/message_templates`,
+    headersOf,
+  ),
+}
+
+function urlOf(channel: Channel): string {
+  return channel.host(hosts[channel.settings.environment ?? '1'] ?? '')
+}
+
+/** `Authentication`, not `Authorization`. */
+function headersOf({ settings }: Channel): Record<string, string> {
+  return { authentication: `Bearer ${settings.accKey ?? ''}` }
+}

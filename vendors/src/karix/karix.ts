@@ -1,0 +1,89 @@
+import { plainText } from '../content.ts'
+import { explainBy } from '../errors.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import { at, basic, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
+import { rows } from './karix.codes.ts'
+import { receive } from './karix.receive.ts'
+
+/** Karix's own REST interface, for SMS and for WhatsApp. */
+export const karix: Vendor = {
+  id: 0,
+  slug: 'karix',
+  name: 'Karix',
+  channelTypes: [0, 4],
+  fields: [setting('username', 'User name'), secretSetting('password', 'Password'), contactNumber],
+  limits: { textCharacters: 1600 },
+  capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: channel => get(`${addressOf(channel)}?limit=1`, headersOf(channel)),
+  send,
+  readAnswer,
+  verify: hasKey,
+  receive,
+  explain: code => explainBy(rows, code),
+}
+
+function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {
+  return postJson(addressOf(channel), headersOf(channel), {
+    channel: channel.type === 0 ? 'sms' : 'whatsapp',
+    source: channel.settings.contactId,
+    destination: [`+${to}`],
+    content: channel.type === 0 ? { text: plainText(content) } : contentOf(content),
+    // There is no field for our reference; the address brings it back.
+    events_url: webhookFor(channel, ref),
+  })
+}
+
+/** WhatsApp templates are known to Karix by their text. */
+function contentOf(content: Outgoing['content']): Record<string, unknown> {
+  if (content.kind === 'media') {
+    return { media: { url: content.media.url, ...(content.caption && { caption: content.caption }) } }
+  }
+  if (content.kind === 'location') {
+    const { latitude, longitude, name, address } = content
+    const label = name || address || `${latitude}, ${longitude}`
+    const place = { latitude: String(latitude), longitude: String(longitude), label }
+    return { location: { ...place, ...(address && { address }) } }
+  }
+  const media = content.kind === 'template' ? mediaOf(content.template.header) : null
+  if (media && content.kind === 'template') return { media: { url: media.url, caption: textBelow(content.template) } }
+  return { text: plainText(content) }
+}
+
+type Template = Extract<Outgoing['content'], { kind: 'template' }>['template']
+
+function mediaOf(header: Template['header']) {
+  return header && header.format !== 'TEXT' ? header.media : null
+}
+
+function textBelow(template: Template): string {
+  return plainText({ kind: 'template', template: { ...template, header: null } })
+}
+
+function addressOf({ host }: Channel): string {
+  return `${host('https://api.karix.io')}/message/`
+}
+
+function headersOf({ settings }: Channel): Record<string, string> {
+  return { authorization: basic(settings.username ?? '', settings.password ?? ''), 'api-version': '2.0' }
+}
+
+function readAnswer(answer: HttpAnswer): Outcome {
+  const body = json(answer.body)
+  const message = at(body, 'objects', 0) ?? body
+  const error = at(message, 'error') ?? at(body, 'error')
+  const said = {
+    code: textAt(error, 'code') || String(answer.status),
+    text: textAt(error, 'message') || answer.body.slice(0, 500),
+  }
+  const common = outcomeByStatus(answer)
+  if (common) return { ...common, ...said }
+  if (answer.status >= 300) return { kind: 'refused', ...said }
+  // Taken into the books, and refused all the same.
+  const isRefused = ['failed', 'rejected', 'undelivered'].includes(textAt(message, 'status'))
+  return isRefused
+    ? { kind: 'refused', ...said }
+    : { kind: 'accepted', vendorMessageId: textAt(message, 'uid') || null }
+}

@@ -1,0 +1,83 @@
+import { textOfHtml } from '../email/html.ts'
+import type { Hook, Inbound } from '../vendor.ts'
+import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+
+/** An empty list, as Mailchimp posts it when the webhook is added: its key is not known here yet, and it says nothing. */
+export function isTrial({ body, query }: Hook): boolean {
+  return body.toString('latin1') === 'mandrill_events=%5B%5D' && Object.keys(query).length === 0
+}
+
+export function receive(hook: Hook): Inbound[] {
+  const events = json(new URLSearchParams(hook.body.toString('utf8')).get('mandrill_events') ?? '')
+  if (!Array.isArray(events)) return [unknownEvent(hook)]
+  return events.flatMap(event => readEvent(event, hook))
+}
+
+const states = {
+  send: 'sent',
+  deferral: 'sent',
+  delivered: 'delivered',
+  open: 'read',
+  click: 'read',
+  hard_bounce: 'failed',
+  soft_bounce: 'failed',
+  reject: 'failed',
+  spam: 'failed',
+} as const
+
+/** A complaint is a failure and an end to all consent. */
+function readEvent(event: unknown, hook: Hook): Inbound[] {
+  const kind = textAt(event, 'event')
+  const mailId = textAt(event, '_id') || textAt(event, 'msg', '_id')
+  const eventId = eventIdOf(mailId, kind, textAt(event, 'ts'))
+  if (kind === 'inbound') return [readMail(event, hook)]
+  const read = [...readConsent(event, { kind, eventId }), ...readStatus(event, { kind, eventId, mailId })]
+  return read.length > 0 ? read : [{ kind: 'unknown', eventId, raw: event }]
+}
+
+function readStatus(
+  event: unknown,
+  { kind, eventId, mailId }: Record<'kind' | 'eventId' | 'mailId', string>,
+): Inbound[] {
+  const state = rowOf(states, kind)
+  if (!state || !mailId) return []
+  const mail = at(event, 'msg')
+  const isFailure = state === 'failed'
+  return [
+    {
+      kind: 'status',
+      eventId,
+      ref: textAt(mail, 'metadata', 'ref') || null,
+      vendorMessageId: mailId,
+      state,
+      at: isoTime(textAt(event, 'ts')),
+      code: isFailure ? kind : null,
+      text: isFailure ? textAt(mail, 'diag') || textAt(mail, 'bounce_description') || null : null,
+    },
+  ]
+}
+
+function readConsent(event: unknown, { kind, eventId }: { kind: string; eventId: string }): Inbound[] {
+  const from = textAt(event, 'msg', 'email').toLowerCase()
+  if (!from || (kind !== 'unsub' && kind !== 'spam')) return []
+  return [{ kind: 'consent', eventId: `${eventId}:consent`, from, isOptedOut: true }]
+}
+
+function readMail(event: unknown, hook: Hook): Inbound {
+  const mail = at(event, 'msg')
+  const from = textAt(mail, 'from_email').toLowerCase()
+  if (!from) return unknownEvent(hook, event)
+  const text = textAt(mail, 'text').trim() || textOfHtml(textAt(mail, 'html'))
+  const subject = textAt(mail, 'subject')
+  const time = isoTime(textAt(event, 'ts'))
+  const name = textAt(mail, 'from_name')
+  return {
+    kind: 'message',
+    eventId: eventIdOf(from, textAt(mail, 'headers', 'Message-Id') || textAt(event, 'ts'), subject, text),
+    from,
+    ...(name && { name }),
+    text: [subject, text].filter(Boolean).join('\n\n'),
+    payload: null,
+    ...(time && { at: time }),
+  }
+}

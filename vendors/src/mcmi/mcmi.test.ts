@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import { mcmi } from './mcmi.ts'
+
+const settings = { authKey: 'auth-1', contactId: '912212345678', baseUrl: 'https://mcmi.example/' }
+const channel = sampleChannel(4, settings)
+
+test('Meta’s body goes to the address of the channel, with the number in the path where it is given', () => {
+  expect(callOf(mcmi, channel, samples.textContent)).toMatchObject({
+    url: 'https://mcmi.example/messages',
+    headers: { 'd360-api-key': 'auth-1', authorization: 'Bearer auth-1' },
+    body: { to: samples.customer, type: 'text', biz_opaque_callback_data: 'ref-1' },
+  })
+  const numbered = sampleChannel(4, { ...settings, phoneNumberId: '10655' })
+  expect(callOf(mcmi, numbered, samples.orderTemplate).url).toBe('https://mcmi.example/10655/messages')
+})
+
+test('the form asks for the auth id in these words (CHAN-025)', () => {
+  expect(mcmi.fields.find(field => field.key === 'authKey')).toMatchObject({ label: 'Auth id', required: true })
+  const problem = mcmi.fields.find(field => field.key === 'baseUrl')?.problem
+  expect(problem?.('mcmi.example')).toBe('Base URL must start with https://')
+  expect(problem?.('https://mcmi.example')).toBeNull()
+})
+
+test('answers and calls are those of Meta', () => {
+  const refused = answerOf(400, { error: { code: 131047, message: 'Re-engagement' } })
+  expect(mcmi.readAnswer(refused, channel)).toMatchObject({ kind: 'refused', code: '470' })
+  const value = { messages: [{ from: samples.customer, id: 'wamid.1', type: 'text', text: { body: 'Hi' } }] }
+  const hook = hookOf({ entry: [{ changes: [{ field: 'messages', value }] }] }, { query: { k: 'key-1' } })
+  expect(mcmi.verify(hook, channel)).toBe(true)
+  expect(mcmi.receive(hook, channel)).toMatchObject([{ kind: 'message', text: 'Hi' }])
+})

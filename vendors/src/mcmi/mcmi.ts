@@ -1,0 +1,45 @@
+import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
+import { whatsAppBody } from '../meta/whatsapp.send.ts'
+import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
+import { baseUrl, contactNumber, optionalSetting, secretSetting } from '../settings.ts'
+import type { Channel, Vendor } from '../vendor.ts'
+import { get, hasKey, postJson } from '../wire.ts'
+
+/** WhatsApp by MCMI, taken for a service that passes on Meta's calls; see README.md. */
+export const mcmi: Vendor = {
+  id: 8,
+  slug: 'mcmi',
+  name: 'MCMI',
+  channelTypes: [4],
+  fields: [
+    secretSetting('authKey', 'Auth id'),
+    contactNumber,
+    baseUrl,
+    optionalSetting('phoneNumberId', 'Phone number id'),
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: channel => get(`${urlOf(channel, '/message_templates')}?limit=1`, headersOf(channel)),
+  send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
+  readAnswer: readWhatsAppAnswer,
+  verify: hasKey,
+  receive: hook => readWhatsAppCall(hook),
+  explain: explainWhatsApp,
+  templates: whatsAppTemplates(channel => urlOf(channel, '/message_templates'), headersOf),
+}
+
+/** The number stands in the path only where it is given. */
+function urlOf(channel: Channel, path: string): string {
+  const { baseUrl: own = '', phoneNumberId } = channel.settings
+  const host = channel.host(own.replace(/\/+$/, ''))
+  return phoneNumberId ? `${host}/${encodeURIComponent(phoneNumberId)}${path}` : `${host}${path}`
+}
+
+/** Both ways in which such services take a key. */
+function headersOf({ settings: { authKey = '' } }: Channel): Record<string, string> {
+  return { 'd360-api-key': authKey, authorization: `Bearer ${authKey}` }
+}

@@ -1,0 +1,27 @@
+import type { Channel, Hook } from '../vendor.ts'
+import { hmac, sameSecret } from '../wire.ts'
+
+const own = 'https://graph.facebook.com'
+const version = 'v23.0'
+
+export function graphUrl(channel: Channel, path: string): string {
+  return `${channel.host(own)}/${version}/${path}`
+}
+
+export function graphHeaders({ settings }: Channel): Record<string, string> {
+  return { authorization: `Bearer ${settings.accessToken ?? ''}` }
+}
+
+/** The app's secret signs the raw body. */
+export function isFromMeta({ headers, body }: Hook, { settings }: Channel): boolean {
+  if (!settings.appSecret) return false
+  const expected = `sha256=${hmac('sha256', settings.appSecret, body).toString('hex')}`
+  return sameSecret(headers['x-hub-signature-256'], expected)
+}
+
+/** Meta asks once, when the address is entered, whether we know the token entered with it. */
+export function answerChallenge({ query }: Hook, { settings }: Channel): string | null {
+  if (query['hub.mode'] !== 'subscribe') return null
+  if (!sameSecret(query['hub.verify_token'], settings.webhookVerifyToken)) return null
+  return query['hub.challenge'] ?? null
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import { hmac } from '../wire.ts'
+import { meta } from './messenger.ts'
+
+const settings = { pageId: '7001', accessToken: 'token-1', appSecret: 'app-secret' }
+const messenger = sampleChannel(3, settings)
+const instagram = sampleChannel(11, settings)
+const messageOf = (content: Parameters<typeof callOf>[2], channel = messenger) => {
+  const { body } = callOf(meta, channel, content)
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'message') : undefined
+}
+
+test('a text goes out of the page', () => {
+  expect(callOf(meta, messenger, samples.textContent)).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: 'https://graph.facebook.com/v23.0/7001/messages',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer token-1' },
+    body: {
+      recipient: { id: samples.customer },
+      messaging_type: 'RESPONSE',
+      message: { text: 'Your order is on its way.' },
+    },
+  })
+})
+
+test('buttons and lists become quick replies', () => {
+  expect(messageOf(samples.choiceContent)).toEqual({
+    text: 'Is the address right?',
+    quick_replies: [
+      { content_type: 'text', title: 'Yes', payload: 'address_yes' },
+      { content_type: 'text', title: 'No', payload: 'address_no' },
+    ],
+  })
+  expect(messageOf(samples.listContent)).toMatchObject({
+    quick_replies: [{ payload: 'mon_am' }, { payload: 'mon_pm' }],
+  })
+})
+
+test('a caption is never lost, and Instagram gets no files', () => {
+  expect(messageOf(samples.imageContent)).toEqual({
+    attachment: {
+      type: 'template',
+      payload: {
+        template_type: 'generic',
+        elements: [{ title: 'Your parcel', image_url: 'https://files.example/box.jpg' }],
+      },
+    },
+  })
+  const media = { type: 'DOC', url: 'https://files.example/bill.pdf', fileName: 'bill.pdf' } as const
+  const file = { kind: 'media', media, caption: '' } as const
+  expect(messageOf(file)).toEqual({ attachment: { type: 'file', payload: { url: media.url } } })
+  expect(messageOf(file, instagram)).toEqual({ text: media.url })
+  expect(messageOf({ ...file, caption: 'Your bill' })).toEqual({ text: `Your bill\n${media.url}` })
+})
+
+test('cards become a generic template; a place becomes a link to a map', () => {
+  expect(messageOf(samples.cardsContent)).toMatchObject({
+    attachment: {
+      payload: {
+        template_type: 'generic',
+        elements: [
+          {
+            title: 'Red shoes',
+            subtitle: 'Light and quick',
+            image_url: 'https://files.example/red.jpg',
+            buttons: [{ type: 'web_url', title: 'Buy', url: 'https://shop.example/red' }],
+          },
+          { title: 'Blue shoes' },
+        ],
+      },
+    },
+  })
+  expect(messageOf(samples.locationContent)).toMatchObject({ text: expect.stringContaining('q=19.07,72.87') })
+})
+
+test('a template is sent as what it says, with its buttons where they fit', () => {
+  const body = callOf(meta, messenger, samples.orderTemplate).body
+  expect(body).toMatchObject({
+    messaging_type: 'UPDATE',
+    message: {
+      attachment: {
+        payload: {
+          template_type: 'button',
+          text: 'https://files.example/bill.pdf\nHello Asha, order 4711 is on its way.',
+          buttons: [
+            { type: 'postback', title: 'Call me', payload: 'call_me' },
+            { type: 'web_url', title: 'Track', url: 'https://shop.example/t/4711' },
+            { type: 'phone_number', title: 'Ring us', payload: '+912212345678' },
+          ],
+        },
+      },
+    },
+  })
+  expect(messageOf(samples.orderTemplate, instagram)).toMatchObject({ text: expect.stringContaining('Track: https') })
+  expect(messageOf(samples.codeTemplate)).toMatchObject({ text: expect.stringContaining('482910') })
+})
+
+test('answers: accepted, closed window, rate, token', () => {
+  const outcomeOf = (status: number, error: object) => meta.readAnswer(answerOf(status, { error }), messenger)
+  expect(meta.readAnswer(answerOf(200, { recipient_id: '1', message_id: 'm_1' }), messenger)).toEqual({
+    kind: 'accepted',
+    vendorMessageId: 'm_1',
+  })
+  const window = { message: 'Outside of allowed window', code: 10 }
+  for (const error_subcode of [2018278, 2534022]) {
+    expect(outcomeOf(403, { ...window, error_subcode })).toMatchObject({ kind: 'refused', code: '470' })
+  }
+  expect(outcomeOf(400, { code: 613 })).toMatchObject({ kind: 'busy', isRate: true })
+  expect(outcomeOf(500, { code: 1200 })).toMatchObject({ kind: 'busy', isRate: false })
+  expect(outcomeOf(400, { code: 190 })).toMatchObject({ kind: 'unauthorized', code: '190' })
+  expect(outcomeOf(400, { code: 551 })).toMatchObject({ kind: 'refused', code: '551' })
+  expect(meta.explain('551')?.fault).toBe('recipient')
+})
+
+const eventsOf = (object: string, event: object, channel = messenger) =>
+  meta.receive(hookOf({ object, entry: [{ id: '7001', time: 1, messaging: [event] }] }), channel)
+const ends = { sender: { id: 'psid-1' }, recipient: { id: '7001' }, timestamp: 1762000000123 }
+
+test('a message, a quick reply, a file, a place and a postback are read', () => {
+  const message = { mid: 'm_1', text: 'Yes', quick_reply: { payload: 'address_yes' }, reply_to: { mid: 'm_0' } }
+  expect(eventsOf('page', { ...ends, message })).toEqual([
+    {
+      kind: 'message',
+      eventId: 'm_1',
+      from: 'psid-1',
+      text: 'Yes',
+      payload: 'address_yes',
+      replyTo: 'm_0',
+      at: '2025-11-01T12:26:40.123Z',
+    },
+  ])
+  const image = { type: 'image', payload: { url: 'https://cdn.example/a.jpg' } }
+  expect(eventsOf('page', { ...ends, message: { mid: 'm_2', attachments: [image] } })).toMatchObject([
+    { media: { type: 'IMAGE', url: 'https://cdn.example/a.jpg' } },
+  ])
+  const place = { type: 'location', payload: { coordinates: { lat: 19.07, long: 72.87 } } }
+  expect(eventsOf('page', { ...ends, message: { mid: 'm_3', attachments: [place] } })).toMatchObject([
+    { location: { latitude: 19.07, longitude: 72.87 } },
+  ])
+  const postback = { mid: 'm_4', title: 'Start', payload: 'start' }
+  expect(eventsOf('page', { ...ends, postback })).toMatchObject([{ text: 'Start', payload: 'start', eventId: 'm_4' }])
+})
+
+test('statuses name their message; a watermark and an echo are kept raw', () => {
+  const delivery = { mids: ['m_1', 'm_2'], watermark: 1762000000123 }
+  expect(eventsOf('page', { ...ends, delivery })).toMatchObject([
+    { kind: 'status', vendorMessageId: 'm_1', state: 'delivered' },
+    { kind: 'status', vendorMessageId: 'm_2', state: 'delivered' },
+  ])
+  expect(eventsOf('instagram', { ...ends, read: { mid: 'm_1' } }, instagram)).toMatchObject([{ state: 'read' }])
+  expect(eventsOf('page', { ...ends, read: { watermark: 1 } })).toMatchObject([{ kind: 'unknown' }])
+  const echo = { mid: 'm_5', text: 'Hello', is_echo: true }
+  expect(eventsOf('page', { ...ends, message: echo })).toMatchObject([{ kind: 'unknown' }])
+})
+
+test('what another page or the other network got is not taken for ours', () => {
+  const message = { mid: 'm_1', text: 'Hello' }
+  expect(eventsOf('instagram', { ...ends, message })).toMatchObject([{ kind: 'unknown' }])
+  expect(eventsOf('page', { ...ends, message }, sampleChannel(3, { pageId: '7002' }))).toMatchObject([
+    { kind: 'unknown' },
+  ])
+})
+
+test('the signature is that of the app', () => {
+  const body = Buffer.from('{"object":"page"}')
+  const headers = { 'x-hub-signature-256': `sha256=${hmac('sha256', 'app-secret', body).toString('hex')}` }
+  expect(meta.verify(hookOf(body, { headers }), messenger)).toBe(true)
+  expect(meta.verify(hookOf('{"object":"pagf"}', { headers }), messenger)).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { secretSetting, setting } from '../settings.ts'
+import type { Vendor } from '../vendor.ts'
+import { get, postJson } from '../wire.ts'
+import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
+import { explainMessenger, readMessengerAnswer } from './messenger.answer.ts'
+import { readMessengerCall } from './messenger.receive.ts'
+import { messengerBody } from './messenger.send.ts'
+
+const instagram = 11
+
+/** Facebook Messenger and, through the page it is linked to, Instagram. */
+export const meta: Vendor = {
+  id: 92,
+  slug: 'meta',
+  name: 'Meta',
+  channelTypes: [3, instagram],
+  fields: [
+    setting('pageId', 'Page id'),
+    secretSetting('accessToken', 'Access token'),
+    secretSetting('appSecret', 'App secret'),
+  ],
+  limits: { textCharacters: 2000 },
+  capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
+  needsKey: false,
+  asksForToken: true,
+  echoesRef: false,
+  check: channel => {
+    const pageId = encodeURIComponent(channel.settings.pageId ?? '')
+    return get(graphUrl(channel, `${pageId}?fields=id,name`), graphHeaders(channel))
+  },
+  send: (message, channel) => {
+    const address = graphUrl(channel, `${encodeURIComponent(channel.settings.pageId ?? '')}/messages`)
+    return postJson(address, graphHeaders(channel), messengerBody(message, channel.type === instagram))
+  },
+  readAnswer: readMessengerAnswer,
+  verify: isFromMeta,
+  challenge: answerChallenge,
+  receive: (hook, { type, settings }) =>
+    readMessengerCall(hook, (object, entryId) =>
+      type === instagram ? object === 'instagram' : object === 'page' && entryId === settings.pageId,
+    ),
+  explain: explainMessenger,
+}

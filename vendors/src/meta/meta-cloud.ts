@@ -1,0 +1,51 @@
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import type { Channel, Vendor } from '../vendor.ts'
+import { get, postJson, textAt } from '../wire.ts'
+import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
+import { readWhatsAppAnswer } from './whatsapp.answer.ts'
+import { explainWhatsApp } from './whatsapp.errors.ts'
+import { readWhatsAppCall } from './whatsapp.receive.ts'
+import { whatsAppBody } from './whatsapp.send.ts'
+import { whatsAppTemplates } from './whatsapp.templates.ts'
+
+/** WhatsApp straight from Meta. */
+export const metaCloud: Vendor = {
+  id: 90,
+  slug: 'meta',
+  name: 'Meta Cloud',
+  channelTypes: [4],
+  fields: [
+    secretSetting('accessToken', 'Access token'),
+    setting('phoneNumberId', 'Phone number id'),
+    setting('wabaId', 'WABA id'),
+    secretSetting('appSecret', 'App secret'),
+    contactNumber,
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: false,
+  asksForToken: true,
+  echoesRef: true,
+  check: channel => get(`${phoneUrl(channel)}?fields=display_phone_number,verified_name`, graphHeaders(channel)),
+  send: (message, channel) => postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppBody(message)),
+  readAnswer: readWhatsAppAnswer,
+  verify: isFromMeta,
+  challenge: answerChallenge,
+  receive: (hook, { settings }) => readWhatsAppCall(hook, value => isForNumber(value, settings.phoneNumberId)),
+  explain: explainWhatsApp,
+  templates: whatsAppTemplates(
+    channel => graphUrl(channel, `${channel.settings.wabaId ?? ''}/message_templates`),
+    graphHeaders,
+    graphUrl,
+  ),
+}
+
+function phoneUrl(channel: Channel): string {
+  return graphUrl(channel, encodeURIComponent(channel.settings.phoneNumberId ?? ''))
+}
+
+/** One app may hold several numbers and calls one address for all; news of templates names none. */
+function isForNumber(value: unknown, phoneNumberId = ''): boolean {
+  const named = textAt(value, 'metadata', 'phone_number_id')
+  return !named || named === phoneNumberId
+}

@@ -1,0 +1,99 @@
+import type { Inbound, InboundStatus, VendorTemplate } from '../vendor.ts'
+import { at, eventIdOf, isoTime, listAt, rowOf, textAt } from '../wire.ts'
+import { codeOfStatus } from './whatsapp.answer.ts'
+
+type TemplateEvent = Extract<Inbound, { kind: 'template' }>
+
+const states: Record<string, InboundStatus['state']> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+const templateStates: Record<string, VendorTemplate['status']> = {
+  APPROVED: 'APPROVED',
+  REINSTATED: 'APPROVED',
+  FLAGGED: 'APPROVED',
+  PENDING: 'PENDING',
+  IN_APPEAL: 'PENDING',
+  REJECTED: 'REJECTED',
+  PAUSED: 'PAUSED',
+  DISABLED: 'DISABLED',
+  PENDING_DELETION: 'DISABLED',
+  DELETED: 'DISABLED',
+  LIMIT_EXCEEDED: 'DISABLED',
+  ARCHIVED: 'DISABLED',
+}
+const qualities: Record<string, VendorTemplate['quality']> = { GREEN: 'HIGH', YELLOW: 'MEDIUM', RED: 'LOW' }
+const stoppedMarketing = '131050'
+
+export const templateFields = new Set(['message_template_status_update', 'message_template_quality_update'])
+
+/** A status, and the customer's wish where that is why it failed. */
+export function readStatus(status: unknown): Inbound[] {
+  const state = rowOf(states, textAt(status, 'status').toLowerCase())
+  const vendorMessageId = textAt(status, 'id')
+  const eventId = eventIdOf(vendorMessageId, textAt(status, 'status'), textAt(status, 'timestamp'))
+  if (!state || !vendorMessageId) return [{ kind: 'unknown', eventId, raw: status }]
+  const error = at(status, 'errors', 0)
+  const code = textAt(error, 'code')
+  const read: Inbound = {
+    kind: 'status',
+    eventId,
+    ref: textAt(status, 'biz_opaque_callback_data') || null,
+    vendorMessageId,
+    state,
+    at: isoTime(textAt(status, 'timestamp')),
+    code: codeOfStatus(code),
+    text: textAt(error, 'error_data', 'details') || textAt(error, 'title') || null,
+  }
+  const from = textAt(status, 'recipient_id')
+  if (code !== stoppedMarketing || !from) return [read]
+  return [read, { kind: 'consent', eventId: eventIdOf(eventId, 'consent'), from, isOptedOut: true }]
+}
+
+export function readTemplateEvent(field: string, value: unknown): TemplateEvent {
+  const event = textAt(value, 'event').toUpperCase()
+  const reason = textAt(value, 'reason') || textAt(value, 'other_info', 'description')
+  const news = field === 'message_template_quality_update' ? qualityNews(value) : statusNews(event)
+  return {
+    kind: 'template',
+    eventId: eventIdOf(field, JSON.stringify(value) ?? ''),
+    vendorTemplateId: textAt(value, 'message_template_id') || null,
+    name: textAt(value, 'message_template_name') || null,
+    language: textAt(value, 'message_template_language') || null,
+    ...news,
+    ...(reason && reason !== 'NONE' ? { reason } : {}),
+  }
+}
+
+/** The marketing switch in the customer's WhatsApp. */
+export function readPreferences(value: unknown): Inbound[] {
+  return listAt(value, 'user_preferences').map(preference => {
+    const from = textAt(preference, 'wa_id') || textAt(preference, 'user_id')
+    const wish = textAt(preference, 'value').toLowerCase()
+    const eventId = eventIdOf('user_preferences', from, wish, textAt(preference, 'timestamp'))
+    if (!from || (wish !== 'stop' && wish !== 'resume')) return { kind: 'unknown', eventId, raw: preference }
+    return { kind: 'consent', eventId, from, isOptedOut: wish === 'stop' }
+  })
+}
+
+/** A state that nobody told us about may not be sent with: it counts as waiting. */
+export function templateState(word: string): VendorTemplate['status'] {
+  return rowOf(templateStates, word.toUpperCase()) ?? 'PENDING'
+}
+
+export function templateQuality(word: string): VendorTemplate['quality'] {
+  return rowOf(qualities, word.toUpperCase()) ?? 'UNKNOWN'
+}
+
+function qualityNews(value: unknown): Pick<TemplateEvent, 'quality'> {
+  return { quality: templateQuality(textAt(value, 'new_quality_score')) }
+}
+
+/** A flagged template may still be sent, yet is about to be stopped. */
+function statusNews(event: string): Pick<TemplateEvent, 'status' | 'quality'> {
+  const status = rowOf(templateStates, event)
+  return { ...(status ? { status } : {}), ...(event === 'FLAGGED' ? { quality: 'LOW' as const } : {}) }
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { customer, hookOf, sampleChannel } from '../testing/samples.ts'
+import { metaCloud } from './meta-cloud.ts'
+
+const channel = sampleChannel(4, { phoneNumberId: '10655', appSecret: 'app-secret' })
+
+const callWith = (value: object, field = 'messages') =>
+  hookOf({ object: 'whatsapp_business_account', entry: [{ id: '20455', changes: [{ field, value }] }] })
+const valueWith = (rest: object) => ({
+  messaging_product: 'whatsapp',
+  metadata: { display_phone_number: '912212345678', phone_number_id: '10655' },
+  ...rest,
+})
+const received = (value: object, field?: string) => metaCloud.receive(callWith(value, field), channel)
+
+function said(message: object) {
+  const contacts = [{ profile: { name: 'Asha' }, wa_id: customer }]
+  const common = { from: customer, id: 'wamid.IN1', timestamp: '1762000000' }
+  return received(valueWith({ contacts, messages: [{ ...common, ...message }] }))[0]
+}
+
+test('a text comes with name and time', () => {
+  expect(said({ type: 'text', text: { body: 'Hello' } })).toEqual({
+    kind: 'message',
+    eventId: 'wamid.IN1',
+    from: customer,
+    name: 'Asha',
+    text: 'Hello',
+    payload: null,
+    at: '2025-11-01T12:26:40.000Z',
+  })
+})
+
+test('a pressed button brings its payload and what it answers, of a template and of a message', () => {
+  const context = { from: '912212345678', id: 'wamid.OUT1' }
+  expect(said({ type: 'button', button: { text: 'Call me', payload: 'call_me' }, context })).toMatchObject({
+    text: 'Call me',
+    payload: 'call_me',
+    replyTo: 'wamid.OUT1',
+  })
+  const button = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } }
+  expect(said({ type: 'interactive', interactive: button, context })).toMatchObject({ text: 'Yes', payload: 'yes' })
+  const row = { type: 'list_reply', list_reply: { id: 'mon_am', title: 'Morning', description: '8 to 12' } }
+  expect(said({ type: 'interactive', interactive: row })).toMatchObject({ text: 'Morning', payload: 'mon_am' })
+  const flow = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"a":1}' } }
+  expect(said({ type: 'interactive', interactive: flow })).toMatchObject({ text: 'Sent', payload: '{"a":1}' })
+})
+
+test('a file is named by an id, with its caption as text', () => {
+  const document = { id: 'media-1', mime_type: 'application/pdf', filename: 'bill.pdf', caption: 'My bill' }
+  expect(said({ type: 'document', document })).toMatchObject({
+    text: 'My bill',
+    media: { type: 'DOC', vendorMediaId: 'media-1', contentType: 'application/pdf', fileName: 'bill.pdf' },
+  })
+  expect(said({ type: 'audio', audio: { id: 'media-2', voice: true } })).toMatchObject({ media: { type: 'AUDIO' } })
+  expect(said({ type: 'sticker', sticker: { id: 'media-3' } })).toMatchObject({ media: { type: 'IMAGE' } })
+})
+
+test('a place, a contact, a reaction and an order are read as well', () => {
+  const location = { latitude: 19.07, longitude: 72.87, name: 'Home', address: '1 Hill Road' }
+  expect(said({ type: 'location', location })).toMatchObject({
+    text: 'Home\n1 Hill Road',
+    location: { latitude: 19.07, longitude: 72.87, name: 'Home' },
+  })
+  const contacts = [{ name: { formatted_name: 'Ravi' }, phones: [{ phone: '+91 98765 00000' }] }]
+  expect(said({ type: 'contacts', contacts })).toMatchObject({ text: 'Ravi, +91 98765 00000' })
+  const reaction = { message_id: 'wamid.OUT1', emoji: '👍' }
+  expect(said({ type: 'reaction', reaction })).toMatchObject({ text: '👍', replyTo: 'wamid.OUT1' })
+  const item = { product_retailer_id: 'red-42', quantity: 2, item_price: 900, currency: 'INR' }
+  expect(said({ type: 'order', order: { catalog_id: '1', text: 'Please', product_items: [item] } })).toMatchObject({
+    text: 'Please\n2 × red-42 (INR 900)',
+  })
+})
+
+test('a customer without a number is known by the other id', () => {
+  const messages = [{ from_user_id: 'IN.1349', id: 'wamid.IN2', type: 'text', text: { body: 'Hi' } }]
+  const contacts = [{ profile: { name: 'Ravi' }, user_id: 'IN.1349' }]
+  expect(received(valueWith({ contacts, messages }))[0]).toMatchObject({ from: 'IN.1349', name: 'Ravi' })
+})
+
+test('what WhatsApp does not hand over, and what another number got, is kept raw', () => {
+  expect(said({ type: 'unsupported', errors: [{ code: 131051 }] })).toMatchObject({ kind: 'unknown' })
+  expect(said({ type: 'reaction', reaction: { message_id: 'wamid.OUT1', emoji: '' } })?.kind).toBe('unknown')
+  const other = { ...valueWith({}), metadata: { phone_number_id: '999' }, messages: [{ id: 'a', from: '1' }] }
+  expect(received(other)[0]?.kind).toBe('unknown')
+})
+
+test('many messages in one call are all read', () => {
+  const messages = ['a', 'b'].map(id => ({ from: customer, id, type: 'text', text: { body: id } }))
+  expect(received(valueWith({ messages })).map(event => event.eventId)).toEqual(['a', 'b'])
+})
+
+const statusOf = (status: object) =>
+  received(valueWith({ statuses: [{ id: 'wamid.OUT1', timestamp: '1762000000', recipient_id: customer, ...status }] }))
+
+test('each step names our reference and the time', () => {
+  for (const state of ['sent', 'delivered', 'read']) {
+    expect(statusOf({ status: state, biz_opaque_callback_data: 'ref-1' })[0]).toMatchObject({
+      kind: 'status',
+      ref: 'ref-1',
+      vendorMessageId: 'wamid.OUT1',
+      state,
+      at: '2025-11-01T12:26:40.000Z',
+      code: null,
+    })
+  }
+  expect(statusOf({ status: 'played' })[0]).toMatchObject({ state: 'read' })
+  expect(statusOf({ status: 'warning' })[0]).toMatchObject({ kind: 'unknown' })
+})
+
+test('a repeat is the same event, another step is not', () => {
+  const ids = [{ status: 'sent' }, { status: 'sent' }, { status: 'read' }].map(status => statusOf(status)[0]?.eventId)
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[0]).not.toBe(ids[2])
+})
+
+test('the closed window comes as 470, in the words of the vendor (CHAT-064)', () => {
+  const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'Over 24 hours' } }]
+  expect(statusOf({ status: 'failed', errors })[0]).toMatchObject({
+    state: 'failed',
+    code: '470',
+    text: 'Over 24 hours',
+  })
+})
+
+test('who has stopped marketing is noted, by a status and by the switch in WhatsApp', () => {
+  const errors = [{ code: 131050, title: 'Stopped' }]
+  expect(statusOf({ status: 'failed', errors })).toMatchObject([
+    { kind: 'status', code: '131050' },
+    { kind: 'consent', from: customer, isOptedOut: true },
+  ])
+  const preference = (value: string) => ({
+    user_preferences: [{ wa_id: customer, category: 'marketing_messages', value, timestamp: 1762000000 }],
+  })
+  expect(received(valueWith(preference('stop')), 'user_preferences')).toMatchObject([{ isOptedOut: true }])
+  expect(received(valueWith(preference('resume')), 'user_preferences')).toMatchObject([{ isOptedOut: false }])
+})
+
+const named = {
+  message_template_id: 594425,
+  message_template_name: 'order_update',
+  message_template_language: 'en_US',
+}
+
+test('a verdict comes with its reason', () => {
+  const value = { event: 'REJECTED', ...named, reason: 'PROMOTIONAL' }
+  expect(received(value, 'message_template_status_update')).toMatchObject([
+    {
+      kind: 'template',
+      vendorTemplateId: '594425',
+      name: 'order_update',
+      language: 'en_US',
+      status: 'REJECTED',
+      reason: 'PROMOTIONAL',
+    },
+  ])
+})
+
+test('a flagged template may still be sent; quality comes alone', () => {
+  expect(received({ event: 'FLAGGED', ...named }, 'message_template_status_update')).toMatchObject([
+    { status: 'APPROVED', quality: 'LOW' },
+  ])
+  const [quality] = received({ ...named, new_quality_score: 'YELLOW' }, 'message_template_quality_update')
+  expect(quality).toMatchObject({ quality: 'MEDIUM' })
+  expect(quality).not.toHaveProperty('status')
+})

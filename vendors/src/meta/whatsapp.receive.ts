@@ -1,0 +1,142 @@
+import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
+import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { readPreferences, readStatus, readTemplateEvent, templateFields } from './whatsapp.events.ts'
+
+type Message = Extract<Inbound, { kind: 'message' }>
+/** What a kind of message says, before sender and time are added. */
+type Said = Pick<Message, 'text' | 'payload' | 'media' | 'location' | 'replyTo'>
+
+const mediaTypes: Record<string, string> = {
+  image: 'IMAGE',
+  sticker: 'IMAGE',
+  video: 'VIDEO',
+  document: 'DOC',
+  audio: 'AUDIO',
+  voice: 'AUDIO',
+}
+
+/** A call in Meta's own envelope. `isOurs` tells values of other numbers apart, as one app may have many. */
+export function readWhatsAppCall(hook: Hook, isOurs: (value: unknown) => boolean = () => true): Inbound[] {
+  const changes = listAt(json(hook.body), 'entry').flatMap(entry => listAt(entry, 'changes'))
+  const events = changes.flatMap(change => {
+    const value = at(change, 'value')
+    return isOurs(value) ? readWhatsAppValue(value, textAt(change, 'field')) : [unknownEvent(hook)]
+  })
+  return events.length > 0 ? events : [unknownEvent(hook)]
+}
+
+/** What Meta calls a value: messages, statuses, or news of a template. */
+export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[] {
+  if (templateFields.has(field)) return [readTemplateEvent(field, value)]
+  if (field === 'user_preferences') return readPreferences(value)
+  const contacts = listAt(value, 'contacts')
+  const events = [
+    ...listAt(value, 'messages').map(message => readMessage(message, contacts)),
+    ...listAt(value, 'statuses').flatMap(readStatus),
+  ]
+  return events.length > 0 ? events : [unknownValue(value)]
+}
+
+function readMessage(message: unknown, contacts: readonly unknown[]): Inbound {
+  // Who hides the number has an id of this business alone.
+  const from = textAt(message, 'from') || textAt(message, 'from_user_id')
+  const said = saidBy(message)
+  const eventId = textAt(message, 'id')
+  if (!from || !eventId || !said) return { kind: 'unknown', eventId: eventId || idOf(message), raw: message }
+  const time = isoTime(textAt(message, 'timestamp'))
+  const name = nameOf(from, contacts)
+  const replyTo = said.replyTo || textAt(message, 'context', 'id')
+  return {
+    kind: 'message',
+    eventId,
+    from,
+    ...said,
+    ...(name ? { name } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    ...(time ? { at: time } : {}),
+  }
+}
+
+/** Null for kinds that say nothing: what WhatsApp does not hand over, a taken-back reaction, a changed number. */
+function saidBy(message: unknown): Said | null {
+  const type = textAt(message, 'type')
+  const body = at(message, type)
+  const mediaType = rowOf(mediaTypes, type)
+  if (mediaType) return { text: textAt(body, 'caption'), payload: null, media: mediaOf(mediaType, body) }
+  switch (type) {
+    case 'text':
+      return { text: textAt(body, 'body'), payload: null }
+    case 'button':
+      return { text: textAt(body, 'text'), payload: textAt(body, 'payload') || null }
+    case 'interactive':
+      return replyOf(body)
+    case 'location':
+      return locationOf(body)
+    case 'contacts':
+      return { text: listAt(body).map(contactLine).join('\n'), payload: null }
+    case 'reaction':
+      return reactionOf(body)
+    case 'order':
+      return { text: orderText(body), payload: JSON.stringify(body) }
+    default:
+      return null
+  }
+}
+
+function mediaOf(type: string, body: unknown): InboundMedia {
+  const contentType = textAt(body, 'mime_type')
+  const fileName = textAt(body, 'filename')
+  return {
+    type,
+    vendorMediaId: textAt(body, 'id'),
+    ...(contentType ? { contentType } : {}),
+    ...(fileName ? { fileName } : {}),
+  }
+}
+
+function replyOf(body: unknown): Said | null {
+  const type = textAt(body, 'type')
+  const reply = at(body, type)
+  if (type === 'nfm_reply') return { text: textAt(reply, 'body'), payload: textAt(reply, 'response_json') || null }
+  const text = textAt(reply, 'title')
+  return text ? { text, payload: textAt(reply, 'id') || null } : null
+}
+
+function locationOf(body: unknown): Said | null {
+  const [latitude, longitude] = [at(body, 'latitude'), at(body, 'longitude')]
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  const name = textAt(body, 'name')
+  const text = [name, textAt(body, 'address')].filter(Boolean).join('\n')
+  return { text, payload: null, location: { latitude, longitude, ...(name ? { name } : {}) } }
+}
+
+function contactLine(contact: unknown): string {
+  const phones = listAt(contact, 'phones').map(phone => textAt(phone, 'phone'))
+  return [textAt(contact, 'name', 'formatted_name'), ...phones].filter(Boolean).join(', ')
+}
+
+function reactionOf(body: unknown): Said | null {
+  const text = textAt(body, 'emoji')
+  return text ? { text, payload: null, replyTo: textAt(body, 'message_id') } : null
+}
+
+function orderText(body: unknown): string {
+  const items = listAt(body, 'product_items').map(item => {
+    const price = [textAt(item, 'currency'), textAt(item, 'item_price')].filter(Boolean).join(' ')
+    return `${textAt(item, 'quantity') || '1'} × ${textAt(item, 'product_retailer_id')}${price ? ` (${price})` : ''}`
+  })
+  return [textAt(body, 'text'), ...items].filter(Boolean).join('\n')
+}
+
+function nameOf(from: string, contacts: readonly unknown[]): string {
+  const contact = contacts.find(one => [textAt(one, 'wa_id'), textAt(one, 'user_id')].includes(from)) ?? contacts[0]
+  return textAt(contact, 'profile', 'name')
+}
+
+function unknownValue(value: unknown): Inbound {
+  return { kind: 'unknown', eventId: idOf(value), raw: value ?? null }
+}
+
+function idOf(value: unknown): string {
+  return eventIdOf(JSON.stringify(value) ?? '')
+}

@@ -1,0 +1,48 @@
+import type { Channel, HttpAnswer, HttpCall, TemplateCalls, VendorTemplate } from '../vendor.ts'
+import { at, get, json, listAt, postJson, textAt } from '../wire.ts'
+import { readGraphRefusal } from './whatsapp.answer.ts'
+import { templateChange, templateToSubmit } from './whatsapp.drafts.ts'
+import { templateState } from './whatsapp.events.ts'
+import { keptTemplate } from './whatsapp.kept.ts'
+
+const listedFields = 'id,name,status,category,language,components,quality_score,rejected_reason'
+
+/** The calls of Meta's `message_templates`, at the address and with the headers of whoever passes them on. */
+export function whatsAppTemplates(
+  address: (channel: Channel) => string,
+  headers: (channel: Channel) => Record<string, string>,
+  addressOfOne = (channel: Channel, id: string) => `${address(channel)}/${id}`,
+): TemplateCalls {
+  return {
+    submit: (draft, channel) => {
+      const { vendorTemplateId } = draft
+      if (!vendorTemplateId) return postJson(address(channel), headers(channel), templateToSubmit(draft))
+      const url = addressOfOne(channel, encodeURIComponent(vendorTemplateId))
+      return postJson(url, headers(channel), templateChange(draft))
+    },
+    readSubmit: readTemplateSubmit,
+    list: (channel, cursor) => listCall(address(channel), headers(channel), cursor),
+    readList: answer => {
+      const body = json(answer.body)
+      const cursor = textAt(body, 'paging', 'next') ? textAt(body, 'paging', 'cursors', 'after') : ''
+      return { templates: keptTemplates(listAt(body, 'data')), cursor: cursor || null }
+    },
+  }
+}
+
+export function readTemplateSubmit(answer: HttpAnswer): ReturnType<TemplateCalls['readSubmit']> {
+  const body = json(answer.body)
+  const id = textAt(body, 'id')
+  // A change is answered without an id.
+  if (answer.status >= 300 || (!id && at(body, 'success') !== true)) return readGraphRefusal(answer)
+  return { kind: 'accepted', vendorMessageId: id || null, status: templateState(textAt(body, 'status')) }
+}
+
+export function keptTemplates(templates: readonly unknown[]): VendorTemplate[] {
+  return templates.flatMap(template => keptTemplate(template) ?? [])
+}
+
+function listCall(address: string, headers: Record<string, string>, cursor: string | null): HttpCall {
+  const query = new URLSearchParams({ fields: listedFields, limit: '100', ...(cursor ? { after: cursor } : {}) })
+  return get(`${address}?${query.toString()}`, headers)
+}

@@ -1,0 +1,63 @@
+import { type ErrorRow, explainBy } from '../errors.ts'
+import { refusalOf } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import type { Channel, Explanation, HttpAnswer, Outcome } from '../vendor.ts'
+import { at, json, outcomeByStatus, textAt } from '../wire.ts'
+
+const sms = 0
+const askAdministrator = 'Check the message, then tell your administrator.'
+const rows: Record<string, ErrorRow> = {
+  '403': ['The number is on the blacklist of the account.', 'company', 'Take it off the list at Route Mobile.'],
+  '410': ['The message could not be delivered in time.', 'recipient', 'Try again later, or on another channel.'],
+  '1001': ['The text is too long.', 'company', 'Shorten it.'],
+  '1008': ['A part of the request is missing.', 'platform', askAdministrator],
+  '1009': ['A part of the request is not valid.', 'platform', askAdministrator],
+  '1013': ['The number is not on WhatsApp.', 'recipient', 'Check the number, or use another channel.'],
+  '1025': ['The account has no credit, or the request was not valid.', 'company', 'Check the credit at Route Mobile.'],
+  '1026': ['The phone cannot show this kind of message.', 'recipient', 'Send it as a text.'],
+  '1702': ['A part of the SMS is missing.', 'platform', askAdministrator],
+  '1703': ['User name or password are wrong.', 'company', 'Enter them again in the channel.'],
+  '1704': ['The type of the SMS is not valid.', 'platform', askAdministrator],
+  '1705': ['The text of the SMS is not valid.', 'company', 'Change the text.'],
+  '1706': ['The number is not valid.', 'recipient', 'Check the number.'],
+  '1707': ['The sender is not registered.', 'company', 'Check the sender of the channel.'],
+  '1708': ['The report was asked for in a wrong way.', 'platform', askAdministrator],
+  '1709': ['The account could not be checked.', 'vendor', 'Nothing: it is sent again by itself.'],
+  '1710': ['Route Mobile had an error of its own.', 'vendor', 'Send again in a few minutes.'],
+  '1715': ['Route Mobile gave no answer in time.', 'vendor', 'Look there whether it was sent before you send again.'],
+  '2000': ['The template has another number of variables.', 'company', 'Mend the mapping of its variables.'],
+  '2001': ['The template does not exist.', 'company', 'Sync the templates, then choose another one.'],
+  '2004': ['A value of the template is too long.', 'company', 'Shorten it.'],
+  '2005': ['The text is too long once its variables are filled.', 'company', 'Shorten the values.'],
+  '2008': ['The file has the wrong form for the template.', 'company', 'Use another file.'],
+  '2012': ['A variable has the wrong form.', 'company', 'Mend the mapping of its variables.'],
+}
+
+export function readRouteMobileAnswer(answer: HttpAnswer, { type }: Channel): Outcome {
+  const body = json(answer.body)
+  if (type === sms) return readSms(body, answer)
+  const id = textAt(body, 'request_id') || textAt(body, 'id')
+  const failed = /^fail/i.test(textAt(body, 'status'))
+  if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: id || null }
+  const reason = at(body, 'reason')
+  const code = textAt(reason, 'error', 'code') || textAt(reason, 'code') || textAt(body, 'code')
+  const text = textAt(body, 'reason') || textAt(reason, 'error', 'message') || textAt(reason, 'message')
+  return refusalOf(code, text || textAt(body, 'message') || answer.body.slice(0, 500), answer)
+}
+
+/** `1701` alone is success; only 1709 may be sent again, as after any other the SMS may have left. */
+function readSms(body: unknown, answer: HttpAnswer): Outcome {
+  const code = textAt(body, 'response', 0, 'status') || /^\s*(\d{4})\b/.exec(answer.body)?.[1] || ''
+  if (code === '1701') {
+    const id = textAt(body, 'response', 0, 'messageid') || answer.body.split('|')[2]?.split(',')[0]?.trim()
+    return { kind: 'accepted', vendorMessageId: id || null }
+  }
+  const text = rows[code]?.[0] ?? answer.body.slice(0, 500)
+  if (code === '1709') return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: false }
+  if (code === '1703' || code === '1025') return { kind: 'unauthorized', code, text }
+  return outcomeByStatus(answer) ?? { kind: 'refused', code: code || String(answer.status), text }
+}
+
+export function explainRouteMobile(code: string): Explanation | null {
+  return explainBy(rows, code) ?? explainWhatsApp(code)
+}

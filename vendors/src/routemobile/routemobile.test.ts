@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import * as samples from '../testing/samples.ts'
+import { answerOf, bodyOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import { routeMobile } from './routemobile.ts'
+
+const settings = { username: 'shop', password: 'secret', contactId: '912212345678', sender: 'PARLEY', peId: '1101' }
+const whatsApp = sampleChannel(4, settings, 'jwt-1')
+const sms = sampleChannel(0, settings, 'jwt-1')
+const rcs = sampleChannel(10, { ...settings, contactId: 'parley_bot' }, 'jwt-1')
+const envelope = { phone: '+919876543210', enable_acculync: false, extra: 'ref-1' }
+const bodyWith = (content: Parameters<typeof callOf>[2]) => callOf(routeMobile, whatsApp, content).body
+
+test('a token is fetched by logging in and stands alone in the header', () => {
+  const request = routeMobile.authorize?.request(whatsApp)
+  expect(request).toMatchObject({ url: 'https://apis.rmlconnect.net/auth/v1/login/' })
+  expect(request && bodyOf(request)).toEqual({ username: 'shop', password: 'secret' })
+  const read = routeMobile.authorize?.read
+  expect(read?.(answerOf(201, { JWTAUTH: 'jwt', user_data: {} }))).toEqual({ token: 'jwt', expiresInSeconds: 3600 })
+  expect(read?.(answerOf(400, { message: 'Wrong password' }))).toMatchObject({ kind: 'unauthorized' })
+  expect(callOf(routeMobile, whatsApp, samples.textContent)).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: 'https://apis.rmlconnect.net/wba/v1/messages',
+    headers: { 'content-type': 'application/json', authorization: 'jwt-1' },
+    body: { ...envelope, text: 'Your order is on its way.' },
+  })
+})
+
+test('WhatsApp: buttons, lists, pictures and places', () => {
+  expect(bodyWith(samples.choiceContent)).toEqual({
+    ...envelope,
+    media: {
+      type: 'interactive_reply',
+      body: 'Is the address right?',
+      button: [
+        { id: 'address_yes', title: 'Yes' },
+        { id: 'address_no', title: 'No' },
+      ],
+    },
+  })
+  expect(bodyWith(samples.listContent)).toMatchObject({
+    media: {
+      type: 'interactive_list',
+      button_text: 'Choose',
+      button: [
+        {
+          section_title: 'Monday',
+          row: [{ id: 'mon_am', title: 'Morning', description: '8 to 12' }, { id: 'mon_pm' }],
+        },
+      ],
+    },
+  })
+  expect(bodyWith(samples.imageContent)).toMatchObject({
+    media: { type: 'image', url: 'https://files.example/box.jpg', file: 'box.jpg', caption: 'Your parcel' },
+  })
+  expect(bodyWith(samples.locationContent)).toMatchObject({
+    media: { type: 'location', latitude: 19.07, longitude: 72.87, name: 'Our shop' },
+  })
+})
+
+test('WhatsApp: a template with a document, two values, a payload and the end of a link', () => {
+  expect(bodyWith(samples.orderTemplate)).toEqual({
+    ...envelope,
+    media: {
+      type: 'media_template',
+      template_name: 'order_update',
+      lang_code: 'en_US',
+      header: [{ document: { link: 'https://files.example/bill.pdf', file_name: 'bill.pdf' } }],
+      body: [{ text: 'Asha' }, { text: '4711' }],
+      button: [
+        { button_no: '0', payload: 'call_me' },
+        { button_no: '1', url: '4711' },
+      ],
+    },
+  })
+})
+
+test('WhatsApp: a code, an offer and a carousel', () => {
+  expect(bodyWith(samples.codeTemplate)).toMatchObject({
+    media: { button: [{ button_type: 'authentication', button_no: '0', text: '482910' }] },
+  })
+  expect(bodyWith(samples.offerTemplate)).toEqual({
+    ...envelope,
+    media: {
+      type: 'media_template',
+      template_name: 'diwali_offer',
+      lang_code: 'en_US',
+      header: [{ image: { link: 'https://files.example/diwali.jpg', file_name: 'diwali.jpg' } }],
+      body: [{ text: 'Asha' }],
+      button: [{ button_no: '1', url: 'SAVE20' }],
+      limited_time: [{ expiration_time: 1_762_000_000_000, button: [{ button_no: '0', coupon_code: 'SAVE20' }] }],
+    },
+  })
+  expect(bodyWith(samples.carouselTemplate)).toMatchObject({
+    media: {
+      body: [{ text: 'Asha' }],
+      carousel: [
+        {
+          type: 'image',
+          url: 'https://files.example/red.jpg',
+          body: [{ text: '900' }],
+          button: [{ button_no: '0', payload: 'more_red' }],
+        },
+        { type: 'video', button: [{ button_no: '0', url: 'blue' }] },
+      ],
+    },
+  })
+})
+
+test('an SMS beyond the plain alphabet is written as UTF-16', () => {
+  const request = { username: 'shop', password: 'secret', source: 'PARLEY', destination: samples.customer, dlr: '1' }
+  const template = samples.templateContent({ dltTemplateId: '1107161' })
+  expect(callOf(routeMobile, sms, template)).toMatchObject({
+    url: 'https://api.rmlconnect.net/bulksms/jsonbulksms',
+    body: { request: [{ ...request, type: '0', message: 'Hello!', entityid: '1101', tempid: '1107161' }] },
+  })
+  expect(callOf(routeMobile, sms, { kind: 'text', text: 'नम' }).body).toMatchObject({
+    request: [{ type: '2', message: '0928092E' }],
+  })
+})
+
+test('RCS: chips and cards in words of its own', () => {
+  expect(callOf(routeMobile, rcs, samples.choiceContent)).toMatchObject({
+    url: 'https://apis.rmlconnect.net/rcs/v1/message',
+    body: {
+      type: 'text',
+      phone_no: '+919876543210',
+      bot_name: 'parley_bot',
+      extra: 'ref-1',
+      text: 'Is the address right?',
+      suggestions: [{ type: 'message', text: 'Yes', postback: 'address_yes' }, { text: 'No' }],
+    },
+  })
+  expect(callOf(routeMobile, rcs, samples.cardsContent).body).toMatchObject({
+    type: 'multiple_cards',
+    cards: [
+      {
+        card: {
+          title: 'Red shoes',
+          description: 'Light and quick',
+          url: 'https://files.example/red.jpg',
+          suggestions: [{ type: 'url', text: 'Buy', url: 'https://shop.example/red' }],
+        },
+      },
+      {},
+    ],
+  })
+})
+
+test('answers of WhatsApp: accepted, closed window, rate, token, refusal', () => {
+  const outcomeOf = (status: number, body: unknown) => routeMobile.readAnswer(answerOf(status, body), whatsApp)
+  const accepted = { message: 'message received successfully', status: 'processing', request_id: 'rq-1' }
+  expect(outcomeOf(202, accepted)).toEqual({ kind: 'accepted', vendorMessageId: 'rq-1' })
+  const closed = { message: 'm', status: 'failed', reason: { error: { code: 131047, message: 'Re-engagement' } } }
+  expect(outcomeOf(400, closed)).toEqual({ kind: 'refused', code: '470', text: 'Re-engagement' })
+  expect(outcomeOf(429, { message: 'Slow' })).toMatchObject({ kind: 'busy', isRate: true })
+  expect(outcomeOf(401, { message: 'Token expired' })).toMatchObject({ kind: 'unauthorized' })
+  expect(outcomeOf(400, { status: 'failed', reason: 'phone is not valid' })).toMatchObject({
+    kind: 'refused',
+    text: 'phone is not valid',
+  })
+})
+
+test('answers of SMS: one code is success, one may be sent again', () => {
+  const outcomeOf = (status: string) =>
+    routeMobile.readAnswer(answerOf(200, { response: [{ messageid: 'm-1', mobileno: '91', status }] }), sms)
+  expect(outcomeOf('1701')).toEqual({ kind: 'accepted', vendorMessageId: 'm-1' })
+  expect(outcomeOf('1709')).toMatchObject({ kind: 'busy' })
+  expect(outcomeOf('1703')).toMatchObject({ kind: 'unauthorized' })
+  expect(outcomeOf('1715')).toMatchObject({ kind: 'refused', code: '1715' })
+  expect(routeMobile.readAnswer(answerOf(200, '1701|919876543210|m-2'), sms)).toEqual({
+    kind: 'accepted',
+    vendorMessageId: 'm-2',
+  })
+  expect(routeMobile.explain('1706')?.fault).toBe('recipient')
+})
+
+test('calls of WhatsApp: a pressed button, each status, the closed window, news of a template', () => {
+  const button = { text: 'Call me', payload: 'call_me' }
+  const message = { from: samples.customer, id: 'wamid.1', type: 'button', timestamp: '1762000000', button }
+  const call = { messages: [message], contacts: [{ profile: { name: 'Asha' }, wa_id: samples.customer }] }
+  expect(routeMobile.receive(hookOf(call), whatsApp)).toMatchObject([{ name: 'Asha', payload: 'call_me' }])
+  expect(routeMobile.receive(hookOf({ contact_no: '91', data: call }), whatsApp)).toMatchObject([{ name: 'Asha' }])
+  const events = (status: object) =>
+    routeMobile.receive(
+      hookOf({ statuses: [{ id: 'rq-1', timestamp: '1762000000', extra: 'ref-1', ...status }] }),
+      whatsApp,
+    )
+  for (const status of ['sent', 'delivered', 'read']) {
+    expect(events({ status, type: 'message' })).toMatchObject([
+      { state: status, ref: 'ref-1', vendorMessageId: 'rq-1' },
+    ])
+  }
+  const errors = [{ code: 470, title: 'Over 24 hours' }]
+  expect(events({ status: 'failed', errors })).toMatchObject([{ state: 'failed', code: '470', text: 'Over 24 hours' }])
+  const news = { type: 'event', template_name: 'a', template_id: '5', template_language: 'en', status: 'PAUSED' }
+  expect(events(news)).toMatchObject([{ kind: 'template', name: 'a', vendorTemplateId: '5', status: 'PAUSED' }])
+})
+
+test('calls of RCS and SMS', () => {
+  const contact = { bot_name: 'parley_bot', user_contact: '+919876543210', request_id: 'rq-2' }
+  const rcsEvents = (event: object) => routeMobile.receive(hookOf({ ...contact, ...event }), rcs)
+  expect(rcsEvents({ event_type: 'text_message', text_message: 'Hi' })).toMatchObject([
+    { kind: 'message', eventId: 'rq-2', from: '919876543210', text: 'Hi' },
+  ])
+  const response = { event_type: 'response', response_text: 'Yes', response_postback: 'address_yes' }
+  expect(rcsEvents(response)).toMatchObject([{ text: 'Yes', payload: 'address_yes' }])
+  const media = { event_type: 'media_message', media_type: 'image/png', media_uri: 'https://m.example/1' }
+  expect(rcsEvents(media)).toMatchObject([{ media: { type: 'IMAGE', url: 'https://m.example/1' } }])
+  const status = { event_type: 'status', message_id: 'm-1', message_status: 'READ', extra: 'ref-1' }
+  expect(rcsEvents(status)).toMatchObject([{ state: 'read', ref: 'ref-1', vendorMessageId: 'm-1' }])
+  const report = hookOf('sStatus=DELIVRD&sMessageId=m-2&sMobileNo=919876543210')
+  expect(routeMobile.receive(report, sms)).toMatchObject([{ state: 'delivered', vendorMessageId: 'm-2' }])
+})
+
+test('templates are submitted in its own words (TMPL-025)', () => {
+  const draft = { name: 'a', language: 'en', category: 'UTILITY', components: samples.draftComponents } as const
+  const call = routeMobile.templates?.submit(draft, whatsApp)
+  expect(call).toMatchObject({ url: 'https://apis.rmlconnect.net/wba/template/create' })
+  expect(call && bodyOf(call)).toEqual({
+    template_name: 'a',
+    language: ['en'],
+    template_type: 'template',
+    template_category: 'UTILITY',
+    components: {
+      header: { type: 'text', text: 'Order {{1}}', example: '4711' },
+      body: { text: 'Hello {{1}}, order {{2}} has left us.', example: ['Asha', '4711'] },
+      footer: { text: 'Reply STOP to opt out' },
+      buttons: {
+        type: 'call_to_action',
+        elements: [
+          { label: 'Call me' },
+          {
+            label: 'Track',
+            type: 'dynamic',
+            website: 'https://shop.example/t/{{1}}',
+            website_example: 'https://shop.example/t/4711',
+          },
+          { label: 'Ring us', contact_no: '+912212345678' },
+        ],
+      },
+    },
+  })
+  const data = [{ name: 'a', id: '5', language: 'en', category: 'UTILITY', status: 'APPROVED', quality_rating: 'RED' }]
+  expect(routeMobile.templates?.readList(answerOf(200, { total: 1, data }))).toMatchObject({
+    templates: [{ vendorTemplateId: '5', quality: 'LOW' }],
+    cursor: null,
+  })
+})

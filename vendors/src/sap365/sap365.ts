@@ -1,0 +1,59 @@
+import { explainBy } from '../errors.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { readSmsAnswer } from '../sms/answers.ts'
+import { receiptRows, receiveReceipts } from '../sms/receipts.ts'
+import { smsOf } from '../sms/sms.message.ts'
+import type { Channel, HttpCall, Outgoing, Vendor } from '../vendor.ts'
+import { basic, hasKey, webhookFor } from '../wire.ts'
+
+/** SMS 365, which takes a message as a text of sections. */
+export const sap365: Vendor = {
+  id: 4,
+  slug: 'sap365',
+  name: 'SAP365',
+  channelTypes: [0],
+  fields: [setting('accountName', 'Account name'), secretSetting('accKey', 'Access key'), contactNumber],
+  limits: { textCharacters: 1600 },
+  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
+  needsKey: true,
+  echoesRef: false,
+  check: () => null,
+  send,
+  readAnswer: readSmsAnswer,
+  verify: hasKey,
+  receive: receiveReceipts,
+  explain: code => explainBy(receiptRows, code),
+}
+
+function send(message: Outgoing, channel: Channel): HttpCall {
+  const { accountName = '', accKey = '', contactId = '' } = channel.settings
+  const { to, text, isUnicode, ref } = smsOf(message, channel)
+  const account = encodeURIComponent(accountName)
+  const sections = [
+    'Version=2.0',
+    `Subject=${ref}`,
+    '[MSISDN]',
+    `List=+${to}`,
+    '[MESSAGE]',
+    `Text=${oneLine(text)}`,
+    '[SETUP]',
+    `DCS=${isUnicode ? 'UCS2' : 'GSM'}`,
+    'SplitText=YES',
+    'MobileNotification=YES',
+    `AckReplyAddress=${webhookFor(channel, ref)}`,
+    `OriginatingAddress=${contactId}`,
+    '[END]',
+  ]
+  return {
+    transport: 'http',
+    method: 'POST',
+    url: `${channel.host('https://sms-pp.sapmobileservices.com')}/cmn/${account}/${account}.sms`,
+    headers: { 'content-type': 'text/plain; charset=utf-8', authorization: basic(accountName, accKey) },
+    body: sections.join('\r\n'),
+  }
+}
+
+/** A line of its own in the text would be read as one of ours. */
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+}

@@ -1,0 +1,26 @@
+import type { Field } from './vendor.ts'
+
+/** A setting that a channel cannot work without, unless `more` says otherwise. */
+export function setting(key: string, label: string, more: Partial<Omit<Field, 'key' | 'label'>> = {}): Field {
+  return { key, label, type: 'alphaNumeric', secret: false, required: true, ...more }
+}
+
+export function secretSetting(key: string, label: string): Field {
+  return setting(key, label, { secret: true })
+}
+
+export function optionalSetting(key: string, label: string): Field {
+  return setting(key, label, { required: false })
+}
+
+const rcs = 10
+
+/** The number a channel sends from; on RCS, where nobody has a number, the id of the bot. */
+export const contactNumber: Field = setting('contactId', 'Contact Number', {
+  problem: (value, type) => (type === rcs || /^\d{10,15}$/.test(value) ? null : 'Invalid number format'),
+})
+
+export const baseUrl: Field = setting('baseUrl', 'Base URL', {
+  required: false,
+  problem: value => (URL.canParse(value) && /^https?:/.test(value) ? null : 'Base URL must start with https://'),
+})

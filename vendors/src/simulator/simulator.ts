@@ -1,0 +1,89 @@
+import type { Channel, Explanation, Hook, Inbound, Outgoing, Vendor } from '../vendor.ts'
+import { at, eventIdOf, hasKey, json, textAt, unknownEvent } from '../wire.ts'
+import { behaviourProblem } from './play.ts'
+
+const meanings: Record<string, Explanation> = {
+  '131026': {
+    what: 'The message cannot be delivered to this number.',
+    fault: 'recipient',
+    todo: 'Check the number, or reach the customer on another channel.',
+  },
+  '131000': {
+    what: 'The vendor could not send the message.',
+    fault: 'vendor',
+    todo: 'Send again in a few minutes.',
+  },
+  '470': {
+    what: 'The customer has not written within the last 24 hours.',
+    fault: 'company',
+    todo: 'Send an approved template instead.',
+  },
+}
+const optional = { secret: false, required: false } as const
+
+/** Plays a vendor and its customers without any traffic; on every channel type, with no credentials. */
+export const simulator: Vendor = {
+  id: 99,
+  slug: 'simulator',
+  name: 'Simulator',
+  channelTypes: [0, 1, 3, 4, 5, 6, 9, 10, 11, 12],
+  fields: [
+    { ...optional, key: 'contactId', label: 'Contact Number', type: 'alphaNumeric' },
+    { ...optional, key: 'behaviour', label: 'Behaviour', type: 'alphaNumeric', problem: behaviourProblem },
+  ],
+  limits: { textCharacters: 4096 },
+  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  sameBytesAreNews: true,
+  check: () => null,
+  send: ({ ref, to, content }: Outgoing, { type, settings }: Channel) => ({
+    transport: 'simulator',
+    ref,
+    to,
+    payload: { ref, from: settings.contactId ?? '', to, channelType: type, content },
+  }),
+  readAnswer: ({ body }) => ({ kind: 'accepted', vendorMessageId: textAt(json(body), 'messageId') || null }),
+  verify: hasKey,
+  receive: readCall,
+  explain: code => meanings[code] ?? null,
+}
+
+function readCall(hook: Hook): Inbound[] {
+  const body = json(hook.body)
+  const eventId = textAt(body, 'id') || hook.callId || eventIdOf(hook.body)
+  if (textAt(body, 'type') === 'status') return [readStatus(body, eventId)]
+  const from = textAt(body, 'from')
+  if (!from) return [unknownEvent(hook)]
+  const media = at(body, 'media')
+  const url = textAt(media, 'url')
+  const kind = textAt(media, 'type') || 'IMAGE'
+  const message: Inbound = {
+    kind: 'message',
+    eventId,
+    from,
+    text: textAt(body, 'text') || textAt(media, 'caption'),
+    payload: textAt(body, 'payload') || null,
+    ...(textAt(body, 'name') ? { name: textAt(body, 'name') } : {}),
+    ...(textAt(body, 'replyTo') ? { replyTo: textAt(body, 'replyTo') } : {}),
+    ...(url ? { media: { type: kind, url, fileName: textAt(media, 'fileName') || 'attachment' } } : {}),
+  }
+  return [message]
+}
+
+function readStatus(body: unknown, eventId: string): Inbound {
+  const state = textAt(body, 'status')
+  if (state !== 'sent' && state !== 'delivered' && state !== 'read' && state !== 'failed') {
+    return { kind: 'unknown', eventId, raw: body }
+  }
+  return {
+    kind: 'status',
+    eventId,
+    ref: textAt(body, 'ref') || null,
+    vendorMessageId: textAt(body, 'messageId') || null,
+    state,
+    at: textAt(body, 'at') || null,
+    code: textAt(body, 'code') || null,
+    text: textAt(body, 'text') || null,
+  }
+}

@@ -1,0 +1,139 @@
+import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggestion } from '../content.ts'
+import { plainText } from '../content.ts'
+import type { Channel, Outgoing } from '../vendor.ts'
+import { clip } from '../wire.ts'
+import { templateParameters } from './sinch.template.ts'
+
+type Body = Record<string, unknown>
+
+const channels: Record<number, string> = { 0: 'SMS', 3: 'MESSENGER', 4: 'WHATSAPP', 10: 'RCS', 11: 'INSTAGRAM' }
+const [sms, whatsApp] = [0, 4]
+const mostChoices = 3
+
+export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Channel): Body {
+  const channel = channels[type] ?? 'WHATSAPP'
+  return {
+    app_id: settings.appId ?? '',
+    recipient: { identified_by: { channel_identities: [{ channel, identity: to }] } },
+    message: type === sms ? textMessage(plainText(content)) : messageOf(content, type),
+    channel_priority_order: [channel],
+    ...(type === sms ? { channel_properties: { SMS_SENDER: settings.contactId ?? '' } } : {}),
+    message_metadata: ref,
+  }
+}
+
+function messageOf(content: Content, type: number): Body {
+  switch (content.kind) {
+    case 'text':
+      return choiceMessage(content.text, content.buttons ?? [])
+    case 'media':
+      return mediaMessage(content)
+    case 'list':
+      return listMessage(content)
+    case 'location':
+      return locationMessage(content)
+    case 'cards':
+      return cardsMessage(content)
+    case 'template':
+      return type === whatsApp ? templateMessage(content.template) : filledMessage(content.template)
+  }
+}
+
+function textMessage(text: string): Body {
+  return { text_message: { text } }
+}
+
+function choiceMessage(text: string, buttons: readonly ReplyButton[]): Body {
+  if (buttons.length === 0) return textMessage(text)
+  if (buttons.length <= mostChoices)
+    return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }
+  const rows = buttons.map(({ text: title, payload: id }) => ({ id, title }))
+  return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: text, rows }] })
+}
+
+function replyChoice({ text, payload }: ReplyButton): Body {
+  return { ...textMessage(clip(text, 20)), postback_data: payload }
+}
+
+/** A file has no caption of its own but that of a card, which pictures and films can have. */
+function mediaMessage({ media, caption }: Extract<Content, { kind: 'media' }>): Body {
+  const file = { url: media.url, ...(media.fileName ? { filename_override: media.fileName } : {}) }
+  if (!caption) return { media_message: file }
+  if (!isShown(media.type)) return textMessage(plainText({ kind: 'media', media, caption }))
+  return { card_message: { title: clip(caption, 1024), media_message: { url: media.url } } }
+}
+
+function isShown(type: MediaType): boolean {
+  return type === 'IMAGE' || type === 'VIDEO'
+}
+
+function listMessage({ text, button, sections }: Extract<Content, { kind: 'list' }>): Body {
+  const shown = sections.map(section => ({
+    title: clip(section.title, 24),
+    items: section.rows.map(({ id, title, description }) => ({
+      choice: {
+        title: clip(title, 24),
+        ...(description ? { description: clip(description, 72) } : {}),
+        postback_data: id,
+      },
+    })),
+  }))
+  return { list_message: { title: text, sections: shown, message_properties: { menu: clip(button, 20) } } }
+}
+
+function locationMessage({ latitude, longitude, name, address }: Extract<Content, { kind: 'location' }>): Body {
+  const title = name || address || `${latitude}, ${longitude}`
+  return {
+    location_message: { title, ...(address ? { label: address } : {}), coordinates: { latitude, longitude } },
+  }
+}
+
+function cardsMessage({ cards, suggestions, orientation }: Extract<Content, { kind: 'cards' }>): Body {
+  const [first, ...others] = cards
+  if (first && others.length === 0) {
+    const card = { ...first, suggestions: [...first.suggestions, ...suggestions] }
+    return { card_message: { ...cardOf(card), ...(orientation === 'HORIZONTAL' ? { height: 'SHORT' } : {}) } }
+  }
+  const chips = suggestions.flatMap(choiceOf)
+  return { carousel_message: { cards: cards.map(cardOf), ...(chips.length > 0 ? { choices: chips } : {}) } }
+}
+
+function cardOf({ title, description, media, suggestions }: RichCard): Body {
+  return {
+    title,
+    ...(description ? { description } : {}),
+    ...(media ? { media_message: { url: media.url }, height: media.height } : {}),
+    choices: suggestions.flatMap(choiceOf),
+  }
+}
+
+/** Places and dates have no form that all channels take. */
+function choiceOf({ type, text, value }: Suggestion): Body[] {
+  if (type === 'url') return [{ url_message: { title: text, url: value } }]
+  if (type === 'dial') return [{ call_message: { title: text, phone_number: value } }]
+  return type === 'reply' ? [replyChoice({ text, payload: value || text })] : []
+}
+
+function templateMessage(template: FilledTemplate): Body {
+  const channel_template = {
+    WHATSAPP: {
+      template_id: template.name,
+      language_code: template.language,
+      parameters: templateParameters(template),
+    },
+  }
+  return { template_message: { channel_template } }
+}
+
+/** Where Sinch holds no template, what it says is sent. */
+function filledMessage(template: FilledTemplate): Body {
+  const buttons = template.buttons.flatMap((button): Suggestion[] => {
+    if (button.type === 'QUICK_REPLY') return [{ type: 'reply', text: button.text, value: button.payload }]
+    if (button.type === 'URL') return [{ type: 'url', text: button.text, value: button.url }]
+    return button.type === 'PHONE_NUMBER' ? [{ type: 'dial', text: button.text, value: button.phoneNumber }] : []
+  })
+  const fits = buttons.length === template.buttons.length && buttons.length > 0 && buttons.length <= mostChoices
+  if (!fits || template.cards.length > 0) return textMessage(plainText({ kind: 'template', template }))
+  const text = plainText({ kind: 'template', template: { ...template, buttons: [] } })
+  return { choice_message: { ...textMessage(text), choices: buttons.flatMap(choiceOf) } }
+}

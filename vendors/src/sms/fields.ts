@@ -1,0 +1,49 @@
+/** What was sent under whatever names: names in lower case without signs, the first of a name wins. */
+export type Fields = Readonly<Record<string, string>>
+
+const names = {
+  id: ['messageid', 'msgid', 'mid', 'smsid', 'uid', 'guid', 'ackid', 'requestid', 'jobid', 'orderid', 'id'],
+  ref: ['ref', 'clientref', 'clientreference', 'custref', 'reference', 'customid'],
+  status: ['status', 'dlrstatus', 'deliverystatus', 'smsstatus', 'stat', 'state', 'event'],
+  code: ['errorcode', 'errcode', 'err', 'statuscode', 'reasoncode', 'code'],
+  reason: ['reason', 'description', 'statusdesc', 'errormessage', 'error', 'cause'],
+  to: ['to', 'mobile', 'mobileno', 'msisdn', 'destination', 'dest', 'number', 'phone'],
+  from: ['from', 'source', 'sender', 'mobile', 'mobileno', 'msisdn', 'number', 'phone'],
+  text: ['text', 'message', 'msg', 'body', 'content', 'keyword'],
+  time: ['donedate', 'donetime', 'dtdone', 'deliveredtime', 'deliverytime', 'timestamp', 'time', 'date'],
+} as const
+const verdictNames = /^(status|statusdesc|stat|state|success|result|response|message|msg|info|desc|description|reason)$/
+const errorNames = /^err(or)?(s|text|message|desc|description)?$/
+
+/** Every text, number and flag of what was read, however deep. */
+export function flatten(value: unknown): Fields {
+  const found = new Map<string, string>()
+  collect(value, '', { found, depth: 0 })
+  return Object.fromEntries(found)
+}
+
+/** By the first of its names that has a value. 'verdict' is all that tells how it went. */
+export function fieldOf(fields: Fields, kind: keyof typeof names | 'verdict'): string {
+  if (kind === 'verdict') {
+    const said = Object.entries(fields).filter(([name]) => verdictNames.test(name) || errorNames.test(name))
+    return said.map(([, value]) => value).join(' ')
+  }
+  const name = names[kind].find(candidate => Object.hasOwn(fields, candidate) && fields[candidate])
+  return (name && fields[name]) || ''
+}
+
+const mostDepth = 6
+
+function collect(value: unknown, name: string, { found, depth }: { found: Map<string, string>; depth: number }): void {
+  if (typeof value === 'object' && value !== null) {
+    if (depth >= mostDepth) return
+    for (const [key, inner] of Object.entries(value)) {
+      // Rows of a list go by the list's name.
+      collect(inner, Array.isArray(value) ? name : key, { found, depth: depth + 1 })
+    }
+    return
+  }
+  const short = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
+  if (isPlain && short && !found.has(short)) found.set(short, String(value))
+}

@@ -1,0 +1,53 @@
+import { mailOf, oneLine } from '../email/mail.ts'
+import { explainBy } from '../errors.ts'
+import { optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
+import { hasKey, unknownEvent } from '../wire.ts'
+import { codeOf, rows } from './smtp.codes.ts'
+
+/** Any mail server. It says whether it took a mail, and nothing afterwards. */
+export const smtp: Vendor = {
+  id: 94,
+  slug: 'smtp',
+  name: 'SMTP',
+  channelTypes: [1],
+  fields: [
+    setting('host', 'Host'),
+    setting('port', 'Port', {
+      type: 'numeric',
+      problem: value => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'Port must be 1 to 65535'),
+    }),
+    // True speaks TLS from the first byte, as port 465 does; false starts it later, as 587 does.
+    setting('secure', 'Secure', { type: 'select', options: ['true', 'false'] }),
+    setting('username', 'User name'),
+    secretSetting('password', 'Password'),
+    setting('fromEmail', 'From e-mail', { type: 'email' }),
+    optionalSetting('fromName', 'From name'),
+    optionalSetting('imapHost', 'IMAP host'),
+  ],
+  limits: { textCharacters: 100_000 },
+  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
+  needsKey: true,
+  echoesRef: false,
+  check: () => null,
+  send({ ref, to, content }, { settings }) {
+    const sender = oneLine(settings.fromName || settings.fromEmail || '')
+    return { transport: 'smtp', to, ...mailOf(content, sender), ref }
+  },
+  readAnswer,
+  verify: hasKey,
+  receive: hook => [unknownEvent(hook)],
+  explain: code => explainBy(rows, code),
+}
+
+/** Of the server's last reply: its number as `status`, its text as `body`. */
+function readAnswer({ status, body }: HttpAnswer): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted', vendorMessageId: null }
+  const said = { code: codeOf(status, body), text: body.slice(0, 500) }
+  if ([530, 534, 535, 538].includes(status)) return { kind: 'unauthorized', ...said }
+  // 4xx: not now. A mailbox that takes no more mails of one sender an hour says so with these two.
+  if (status >= 400 && status < 500) {
+    return { kind: 'busy', ...said, retryAfterSeconds: null, isRate: status === 421 || status === 450 }
+  }
+  return { kind: 'refused', ...said }
+}

@@ -1,0 +1,78 @@
+import { textOfCards } from '../cards.ts'
+import { type Content, plainText } from '../content.ts'
+import { type ErrorRow, explainBy } from '../errors.ts'
+import { baseUrl, optionalSetting, secretSetting, setting } from '../settings.ts'
+import type { Channel, HttpAnswer, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
+import { readSyniverseCall } from './syniverse.receive.ts'
+
+const own = 'https://api.syniverse.com'
+const sms = 0
+
+const rows: Record<string, ErrorRow> = {
+  '400': ['Syniverse did not understand the request.', 'platform', 'Check the message, then tell your administrator.'],
+  '401': ['The access key is not valid.', 'company', 'Enter it again in the channel.'],
+  '403': ['The account may not send from this sender.', 'company', 'Check sender and access key.'],
+  '404': ['The sender does not exist.', 'company', 'Check the sender of the channel.'],
+  REJECTED: ['The message was refused.', 'vendor', 'Look at the reason, then change the message.'],
+  FAILED: ['The message could not be delivered.', 'vendor', 'Look at the reason, then send again.'],
+  EXPIRED: ['The message could not be delivered in time.', 'recipient', 'Try again later, or on another channel.'],
+}
+
+/** SMS, WhatsApp and RCS by Syniverse, all as texts and files of one call. */
+export const syniverse: Vendor = {
+  id: 17,
+  slug: 'syniverse',
+  name: 'Syniverse',
+  channelTypes: [sms, 4, 10],
+  fields: [
+    secretSetting('accKey', 'Access key'),
+    setting('sender', 'Sender'),
+    baseUrl,
+    optionalSetting('peId', 'PE id'),
+  ],
+  limits: { textCharacters: 1600 },
+  capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  needsKey: true,
+  echoesRef: true,
+  check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
+  send: (message, channel) =>
+    postJson(`${urlOf(channel)}/message_requests`, headersOf(channel), bodyOf(message, channel)),
+  readAnswer,
+  verify: hasKey,
+  receive: readSyniverseCall,
+  explain: code => explainBy(rows, code.toUpperCase()),
+}
+
+function urlOf(channel: Channel): string {
+  const host = channel.host((channel.settings.baseUrl || own).replace(/\/+$/, ''))
+  return `${host}/scg-external-api/api/v1/messaging`
+}
+
+function headersOf({ settings }: Channel): Record<string, string> {
+  return { authorization: `Bearer ${settings.accKey ?? ''}` }
+}
+
+function bodyOf({ ref, to, content }: Outgoing, { type, settings }: Channel): Record<string, unknown> {
+  const sender = settings.sender ?? ''
+  return {
+    from: `${type === sms ? 'sender_id' : 'channel'}:${sender}`,
+    to: [`+${to}`],
+    ...partOf(content),
+    external_message_request_id: ref,
+  }
+}
+
+function partOf(content: Content): Record<string, unknown> {
+  if (content.kind === 'media') return { body: content.caption, media_urls: [content.media.url] }
+  return { body: content.kind === 'cards' ? textOfCards(content).text : plainText(content) }
+}
+
+function readAnswer(answer: HttpAnswer): Outcome {
+  const body = json(answer.body)
+  if (answer.status < 300) return { kind: 'accepted', vendorMessageId: textAt(body, 'id') || null }
+  const text = textAt(body, 'message') || textAt(body, 'error', 'message') || answer.body.slice(0, 500)
+  const code = textAt(body, 'code') || textAt(body, 'error', 'code') || String(answer.status)
+  const byStatus = outcomeByStatus(answer)
+  return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
+}

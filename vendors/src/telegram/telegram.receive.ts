@@ -1,0 +1,120 @@
+import { mediaTypeOf } from '../media.ts'
+import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
+import { at, json, listAt, textAt, unknownEvent } from '../wire.ts'
+
+export function receive(hook: Hook): Inbound[] {
+  const update = json(hook.body)
+  const eventId = textAt(update, 'update_id')
+  if (!eventId) return [unknownEvent(hook)]
+  const pressed = at(update, 'callback_query')
+  if (pressed) return [readPressed(eventId, pressed)]
+  const message = at(update, 'message')
+  if (message) return [readMessage(eventId, message)]
+  const membership = at(update, 'my_chat_member')
+  return [readMembership(eventId, membership) ?? { kind: 'unknown', eventId, raw: update }]
+}
+
+function readMessage(eventId: string, message: unknown): Inbound {
+  const chatId = textAt(message, 'chat', 'id')
+  if (!chatId) return { kind: 'unknown', eventId, raw: message }
+  const media = readMedia(message)
+  const location = readLocation(message)
+  const answered = textAt(message, 'reply_to_message', 'message_id')
+  return {
+    kind: 'message',
+    eventId,
+    from: chatId,
+    name: nameOf(at(message, 'from')),
+    text: textAt(message, 'text') || textAt(message, 'caption') || readContact(at(message, 'contact')),
+    payload: null,
+    ...(media && { media }),
+    ...(location && { location }),
+    ...(answered && { replyTo: `${chatId}:${answered}` }),
+    ...timeOf(message),
+  }
+}
+
+function readPressed(eventId: string, pressed: unknown): Inbound {
+  const message = at(pressed, 'message')
+  const chatId = textAt(message, 'chat', 'id') || textAt(pressed, 'from', 'id')
+  const payload = textAt(pressed, 'data')
+  if (!chatId) return { kind: 'unknown', eventId, raw: pressed }
+  const messageId = textAt(message, 'message_id')
+  return {
+    kind: 'message',
+    eventId,
+    from: chatId,
+    name: nameOf(at(pressed, 'from')),
+    text: buttonText(message, payload) || payload,
+    payload: payload || null,
+    ...(messageId && { replyTo: `${chatId}:${messageId}` }),
+  }
+}
+
+/** Telegram sends what a button means, not what stands on it; that is still below the message. */
+function buttonText(message: unknown, payload: string): string {
+  const buttons = listAt(message, 'reply_markup', 'inline_keyboard').flatMap(row => (Array.isArray(row) ? row : []))
+  return textAt(
+    buttons.find(button => textAt(button, 'callback_data') === payload),
+    'text',
+  )
+}
+
+/** Whoever blocks the bot has told it to stop; who unblocks it lets it write again. */
+function readMembership(eventId: string, membership: unknown): Inbound | null {
+  const from = textAt(membership, 'chat', 'id')
+  const before = textAt(membership, 'old_chat_member', 'status')
+  const now = textAt(membership, 'new_chat_member', 'status')
+  if (!from || (now !== 'kicked' && before !== 'kicked')) return null
+  return { kind: 'consent', eventId, from, isOptedOut: now === 'kicked' }
+}
+
+const mediaKinds = [
+  ['document', 'DOC'],
+  ['video', 'VIDEO'],
+  ['animation', 'VIDEO'],
+  ['video_note', 'VIDEO'],
+  ['audio', 'AUDIO'],
+  ['voice', 'AUDIO'],
+  ['sticker', 'IMAGE'],
+] as const
+
+function readMedia(message: unknown): InboundMedia | null {
+  // Sizes of one picture; the last one is the largest.
+  const photo = listAt(message, 'photo').at(-1)
+  if (photo) return { type: 'IMAGE', vendorMediaId: textAt(photo, 'file_id'), contentType: 'image/jpeg' }
+  const kind = mediaKinds.find(([key]) => textAt(message, key, 'file_id'))
+  if (!kind) return null
+  const file = at(message, kind[0])
+  const contentType = textAt(file, 'mime_type')
+  const fileName = textAt(file, 'file_name')
+  return {
+    type: contentType ? mediaTypeOf(contentType) : kind[1],
+    vendorMediaId: textAt(file, 'file_id'),
+    ...(contentType && { contentType }),
+    ...(fileName && { fileName }),
+  }
+}
+
+function readLocation(message: unknown) {
+  const place = at(message, 'location')
+  const latitude = at(place, 'latitude')
+  const longitude = at(place, 'longitude')
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  const name = textAt(message, 'venue', 'title')
+  return { latitude, longitude, ...(name && { name }) }
+}
+
+function readContact(contact: unknown): string {
+  return [nameOf(contact), textAt(contact, 'phone_number')].filter(Boolean).join(' ')
+}
+
+function nameOf(person: unknown): string {
+  return [textAt(person, 'first_name'), textAt(person, 'last_name')].filter(Boolean).join(' ')
+}
+
+function timeOf(message: unknown): { at?: string } {
+  const seconds = at(message, 'date')
+  const isTime = typeof seconds === 'number' && seconds > 0 && seconds < 1e11
+  return isTime ? { at: new Date(seconds * 1000).toISOString() } : {}
+}

@@ -1,0 +1,161 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Content } from './content.ts'
+import {
+  cardsContent,
+  carouselTemplate,
+  choiceContent,
+  codeTemplate,
+  imageContent,
+  listContent,
+  locationContent,
+  namedTemplate,
+  offerTemplate,
+  orderTemplate,
+} from './testing/samples.ts'
+import type { Channel, Hook, Vendor } from './vendor.ts'
+import { vendors } from './vendors.ts'
+
+/** Settings that pass the vendor's own checks. */
+function channelOf(vendor: Vendor, type: number): Channel {
+  const settings = Object.fromEntries(vendor.fields.map(field => [field.key, sampleOf(field)]))
+  return {
+    type,
+    settings,
+    host: own => own,
+    token: vendor.authorize ? 'token-1' : null,
+    webhookUrl: `https://parley.example/hooks/${vendor.slug}/channel-1?k=key-1`,
+  }
+}
+
+function sampleOf(field: Vendor['fields'][number]): string {
+  if (field.options) return field.options[0] ?? ''
+  const special = specialSamples[field.key]
+  if (special) return special
+  if (field.type === 'email') return 'shop@parley.example'
+  if (/url$/i.test(field.key)) return 'https://vendor.example'
+  return field.type === 'numeric' ? '25' : `${field.key}-1`
+}
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+const specialSamples: Readonly<Record<string, string>> = {
+  contactId: '919876543210',
+  serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
+  behaviour: '{}',
+  color: '#112233',
+  preChat: 'name',
+  allowedOrigins: 'https://shop.example',
+}
+const text: Content = { kind: 'text', text: 'नमस्ते' }
+const everyContent = [
+  ...[choiceContent, imageContent, listContent, locationContent, cardsContent],
+  ...[orderTemplate, namedTemplate, codeTemplate, offerTemplate, carouselTemplate],
+]
+const hookOf = (body: Buffer, rest: Partial<Hook> = {}): Hook => ({
+  method: 'POST',
+  query: {},
+  headers: {},
+  body,
+  ...rest,
+})
+
+/** Calls that use the words of vendors, with anything behind them: plain, packed as Google does, in a form. */
+const familiarWords = [
+  ...['message', 'messages', 'entry', 'changes', 'value', 'statuses', 'contacts', 'update_id', 'callback_query'],
+  ...['from', 'chat', 'id', 'text', 'location', 'photo', 'document', 'entity', 'userPhoneNumber', 'eventType', 'data'],
+  ...['messageId', 'senderPhoneNumber', 'RCSMessage', 'msgId', 'status', 'event', 'events', 'msg', '_id', 'ts', 'uid'],
+  ...['callId', 'suggestionResponse', 'userFile', 'payload', 'latitude', 'longitude', 'metadata', 'error', 'errors'],
+]
+const familiar = fc
+  .letrec(tie => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('DELIVERED', 'READ', 'failed', '1', '', '2026-11-21T10:00:00Z'),
+      fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...familiarWords), tie('value'), { maxKeys: 6 }),
+    ),
+  }))
+  .value.chain(value => {
+    const said = JSON.stringify(value)
+    const packed = JSON.stringify({ message: { data: Buffer.from(said).toString('base64') } })
+    return fc.constantFrom(said, packed, new URLSearchParams({ mandrill_events: `[${said}]` }).toString())
+  })
+
+const cases = vendors.flatMap(vendor =>
+  vendor.channelTypes.map(type => [`${vendor.name}, type ${type}`, vendor, type] as const),
+)
+
+describe.each(cases)('%s', (_name, vendor, type) => {
+  const channel = channelOf(vendor, type)
+
+  test('has an id and a slug of its own, and a label at each setting', () => {
+    // Both of Meta's stand behind one address, so they go by one name.
+    const ofOwner = ({ slug, id }: Vendor) => slug === vendor.slug && !(slug === 'meta' && id !== vendor.id)
+    expect(vendors.filter(other => ofOwner(other) || other.id === vendor.id)).toHaveLength(1)
+    const keys = vendor.fields.map(field => field.key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(vendor.fields.every(field => field.label.length > 0)).toBe(true)
+    const problems = vendor.fields.map(field => field.problem?.(channel.settings[field.key] ?? '', type) ?? null)
+    expect(problems.filter(problem => problem !== null)).toEqual([])
+  })
+
+  test('sends the text to whom it is for', () => {
+    const sent = vendor.send({ ref: 'ref-1', to: '919876543210', content: text }, channel)
+    const said = decodeURIComponent(JSON.stringify(sent).replaceAll('+', ' '))
+    expect(said).toContain('9876543210')
+    if (vendor.echoesRef) expect(said).toContain('ref-1')
+  })
+
+  test('sends every kind of message to whom it is for, whether or not it can show it', () => {
+    for (const content of everyContent) {
+      const sent = vendor.send({ ref: 'ref-1', to: '919876543210', content }, channel)
+      expect(JSON.stringify(sent)).toContain('9876543210')
+      if (sent.transport === 'http') expect(URL.canParse(sent.url)).toBe(true)
+    }
+  })
+
+  test('reads any answer without throwing', () => {
+    const answers = fc.record({ status: fc.integer({ min: 200, max: 599 }), body: fc.oneof(fc.string(), fc.json()) })
+    fc.assert(
+      fc.property(answers, answer => {
+        expect(vendor.readAnswer({ ...answer, headers: {} }, channel).kind).toMatch(
+          /^(accepted|refused|busy|unauthorized)$/,
+        )
+      }),
+    )
+  })
+
+  test('a vendor that is down or asks us to wait is tried again', () => {
+    for (const status of vendor.retired ? [] : [429, 500, 503]) {
+      if (vendor.send({ ref: 'ref-1', to: '919876543210', content: text }, channel).transport !== 'http') continue
+      expect(vendor.readAnswer({ status, headers: {}, body: '' }, channel).kind).toBe('busy')
+    }
+  })
+
+  test('whoever is not the vendor is not believed (CHAN-024)', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, signature) => {
+        const headers = {
+          'x-hub-signature-256': signature,
+          authorization: signature,
+          'x-sinch-webhook-signature': signature,
+          'x-telegram-bot-api-secret-token': signature,
+          'x-goog-signature': signature,
+          'x-mandrill-signature': signature,
+        }
+        expect(vendor.verify(hookOf(Buffer.from(body), { headers, query: { k: signature } }), channel)).toBe(false)
+      }),
+    )
+  })
+
+  test('keeps what it does not know instead of throwing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), familiar), body => {
+        for (const event of vendor.receive(hookOf(Buffer.from(body)), channel)) expect(event.eventId).not.toBe('')
+      }),
+    )
+  })
+})

@@ -1,0 +1,204 @@
+import type { Content } from './content.ts'
+
+/** One setting of a channel, as the form draws it and the server checks it. */
+export type Field = {
+  key: string
+  label: string
+  type: 'alphaNumeric' | 'numeric' | 'email' | 'select'
+  secret: boolean
+  required: boolean
+  options?: readonly string[]
+  /** What is wrong with a value that is not blank, on this channel type; null when it may be saved. */
+  problem?: (value: string, channelType?: number) => string | null
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+/** What a vendor may know of the channel it works for. */
+export type Channel = {
+  /** Of the documents: 0 SMS, 1 e-mail, 4 WhatsApp and so on. */
+  type: number
+  settings: Settings
+  /** The vendor's own address, or the one that the operator put in its place. Without a slash at the end. */
+  host(own: string): string
+  /** What `authorize` brought; null for vendors without it. */
+  token: string | null
+  /** Where the vendor calls back. */
+  webhookUrl: string
+}
+
+/** A message on its way out, the same for every vendor. `ref` is ours; a status that comes back names it. */
+export type Outgoing = { ref: string; to: string; content: Content }
+
+/** How a message leaves. */
+export type Dispatch =
+  | HttpCall
+  /** Over the visitor's open socket, which the server keeps. */
+  | { transport: 'socket'; to: string; text: string; ref: string }
+  | { transport: 'smtp'; to: string; subject: string; html: string; text: string; ref: string }
+  /** Into the ledger of the built-in simulator. */
+  | { transport: 'simulator'; to: string; payload: Record<string, unknown>; ref: string }
+
+export type HttpCall = {
+  transport: 'http'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** Header names are in lower case. */
+export type HttpAnswer = { status: number; headers: Readonly<Record<string, string>>; body: string }
+
+/** What an answer means. `code` and `text` are the vendor's own words; the closed window is always "470". */
+export type Outcome =
+  | { kind: 'accepted'; vendorMessageId: string | null }
+  | { kind: 'refused'; code: string; text: string }
+  /** Too fast, or down: the same call may be made again. */
+  | { kind: 'busy'; code: string; text: string; retryAfterSeconds: number | null; isRate: boolean }
+  /** The credentials are no longer good: nothing will work until somebody mends them. */
+  | { kind: 'unauthorized'; code: string; text: string }
+
+export type Fault = 'recipient' | 'company' | 'vendor' | 'platform'
+/** A code in plain words. */
+export type Explanation = { what: string; fault: Fault; todo: string }
+
+/** A call to our webhook. `body` is raw, as the signature covers it. */
+export type Hook = {
+  method: string
+  query: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+  /** Ours, for vendors whose calls carry no id. */
+  callId?: string
+}
+
+/** What came in, in our words. `eventId` is the vendor's own or derived: a repeat has the same one. */
+export type Inbound =
+  | {
+      kind: 'message'
+      eventId: string
+      from: string
+      name?: string
+      text: string
+      payload: string | null
+      media?: InboundMedia
+      location?: { latitude: number; longitude: number; name?: string }
+      /** The vendor's id of the message that is answered. */
+      replyTo?: string
+      at?: string
+    }
+  | InboundStatus
+  | {
+      kind: 'template'
+      eventId: string
+      vendorTemplateId: string | null
+      name: string | null
+      language: string | null
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+      quality?: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN'
+      reason?: string
+    }
+  /** The customer told the vendor to stop or to go on with marketing. */
+  | { kind: 'consent'; eventId: string; from: string; isOptedOut: boolean }
+  | { kind: 'unknown'; eventId: string; raw: unknown }
+
+/** `url` where the vendor gives an address that needs no further call, else `vendorMediaId`. */
+export type InboundMedia = {
+  type: string
+  url?: string
+  vendorMediaId?: string
+  contentType?: string
+  fileName?: string
+}
+
+export type InboundStatus = {
+  kind: 'status'
+  eventId: string
+  /** Our own reference, where the vendor sends it back. */
+  ref: string | null
+  vendorMessageId: string | null
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  /** ISO 8601 */
+  at: string | null
+  code: string | null
+  text: string | null
+}
+
+/** A template as the vendor keeps it. */
+export type VendorTemplate = {
+  vendorTemplateId: string
+  name: string
+  language: string
+  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+  quality: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN'
+  reason: string | null
+  /** In the shape of outreach.md §6. */
+  components: readonly Record<string, unknown>[]
+  /** E-mail alone. */
+  subject?: string
+}
+
+/** What is submitted: the shape of outreach.md §6. */
+export type TemplateDraft = {
+  name: string
+  language: string
+  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
+  components: readonly Record<string, unknown>[]
+  /** E-mail alone. */
+  subject?: string
+  /** Where the vendor has it already, and it is to be changed. */
+  vendorTemplateId?: string | null
+}
+
+export interface TemplateCalls {
+  submit(template: TemplateDraft, channel: Channel): HttpCall
+  readSubmit(answer: HttpAnswer): Outcome & { status?: VendorTemplate['status'] }
+  list(channel: Channel, cursor: string | null): HttpCall
+  /** Throws nothing: what cannot be read is left out. */
+  readList(answer: HttpAnswer): { templates: VendorTemplate[]; cursor: string | null }
+}
+
+export interface Vendor {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly channelTypes: readonly number[]
+  readonly fields: readonly Field[]
+  readonly limits: { textCharacters: number }
+  readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }
+  /** Why nobody can use it any more, where its owner has closed it. */
+  readonly retired?: string
+  /** True where the shared address carries no signature: it then holds a secret of its own, `?k=`. */
+  readonly needsKey: boolean
+  /** Where the vendor proves itself by `settings.webhookVerifyToken`, which is entered there beside the address. */
+  readonly asksForToken?: true
+  /** Where two calls with the same bytes are two events; elsewhere the second is a repeat. */
+  readonly sameBytesAreNews?: true
+  /** Whether our reference comes back with statuses, so that a call without an answer can be settled or made again. */
+  readonly echoesRef: boolean
+  /** Where a token has to be fetched before the first call. */
+  readonly authorize?: {
+    request(channel: Channel): HttpCall
+    read(answer: HttpAnswer): { token: string; expiresInSeconds: number } | Extract<Outcome, { code: string }>
+  }
+  /** A call that changes nothing and that only good credentials pass; null when the vendor has none. */
+  check(channel: Channel): HttpCall | null
+  /** Has the vendor call the channel's address, where a call can do that; elsewhere somebody enters it there. */
+  subscribe?(channel: Channel): HttpCall
+  send(message: Outgoing, channel: Channel): Dispatch
+  readAnswer(answer: HttpAnswer, channel: Channel): Outcome
+  /** Whether the vendor itself is calling. Over raw bytes, in constant time. */
+  verify(hook: Hook, channel: Channel): boolean
+  /**
+   * What the call by which a vendor tries a new address is answered with. It proves the vendor itself; null where this
+   * is an ordinary call.
+   */
+  challenge?(hook: Hook, channel: Channel): string | null
+  /** Never throws: what it does not know is kept raw. */
+  receive(hook: Hook, channel: Channel): Inbound[]
+  explain(code: string): Explanation | null
+  /** Where templates are kept and judged by the vendor. */
+  readonly templates?: TemplateCalls
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { vendorOf, vendors } from './vendors.ts'
+
+/** Per channel type, who may serve it. */
+const allowed: Record<number, number[]> = {
+  0: [0, 4, 5, 6, 7, 9, 12, 13, 15, 17, 96, 99],
+  1: [10, 94, 99],
+  3: [6, 92, 99],
+  4: [0, 1, 5, 6, 7, 8, 9, 17, 90, 91, 99],
+  5: [93, 99],
+  6: [95, 99],
+  9: [97, 99],
+  10: [1, 5, 6, 7, 9, 11, 14, 16, 17, 95, 99],
+  11: [6, 92, 99],
+  12: [98, 99],
+}
+
+test.each(Object.entries(allowed))(
+  'channel type %s has the vendors that may serve it, and no other (CHAN-004, CHAN-008, CHAN-023)',
+  (type, ids) => {
+    const offered = vendors.filter(({ channelTypes }) => channelTypes.includes(Number(type))).map(({ id }) => id)
+    expect(offered.toSorted((a, b) => a - b)).toEqual(ids.filter(id => vendorOf(id)))
+  },
+)
+
+/** A star marks a secret, a question mark what may be left out. */
+const settings: [id: number, requirement: string, fields: string][] = [
+  [0, 'CHAN-009', 'username, password*, contactId'],
+  [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?'],
+  [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?'],
+  [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
+  [4, 'CHAN-013', 'accountName, accKey*, contactId'],
+  [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId'],
+  [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?'],
+  [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?'],
+  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?'],
+  [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
+  [91, 'CHAN-023', 'apiKey*, contactId'],
+  [92, 'CHAN-023', 'pageId, accessToken*, appSecret*'],
+]
+
+test.each(settings)('the settings of vendor %i are those of its document (%s)', (id, _requirement, expected) => {
+  const fields = vendorOf(id)?.fields ?? []
+  const written = fields.map(({ key, secret, required }) => `${key}${secret ? '*' : ''}${required ? '' : '?'}`)
+  expect(written.join(', ')).toBe(expected)
+})
+
+test('labels are those that the form names in its messages (CHAN-025, CHAN-027)', () => {
+  const labelOf = (id: number, key: string) => vendorOf(id)?.fields.find(field => field.key === key)?.label
+  expect(labelOf(8, 'authKey')).toBe('Auth id')
+  expect(labelOf(5, 'contactId')).toBe('Contact Number')
+  expect(labelOf(5, 'apiKey')).toBe('API key')
+  expect(labelOf(5, 'sid')).toBe('SID')
+  expect(labelOf(7, 'username')).toBe('User name')
+  expect(labelOf(7, 'password')).toBe('Password')
+  expect(labelOf(1, 'environment')).toBe('Environment')
+  expect(labelOf(1, 'accKey')).toBe('Access key')
+  expect(labelOf(17, 'sender')).toBe('Sender')
+})
+
+test('a contact number has 10 to 15 digits, but on RCS it is the id of a bot (CHAN-026)', () => {
+  const problem = vendorOf(5)?.fields.find(({ key }) => key === 'contactId')?.problem
+  expect(problem?.('12345', 4)).toBe('Invalid number format')
+  expect(problem?.('919876543210', 4)).toBeNull()
+  expect(problem?.('parley_bot', 10)).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Channel, Hook, HttpAnswer, HttpCall, Inbound, Outcome } from './vendor.ts'
+
+/** Reads what a stranger sent without trusting its shape: a missing step gives undefined. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null) return undefined
+    found = Reflect.get(found, step)
+  }
+  return found
+}
+
+/** Text or number as text; anything else is ''. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path)
+  if (typeof found === 'number' && Number.isFinite(found)) return String(found)
+  return typeof found === 'string' ? found : ''
+}
+
+export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** ISO 8601 of a time in seconds or milliseconds since 1970, or of a written one; null where it is neither. */
+export function isoTime(time: string): string | null {
+  const count = /^\d{9,14}$/.test(time) ? Number(time) : Number.NaN
+  const date = new Date(Number.isNaN(count) ? time : time.length > 10 ? count : count * 1000)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** A row of a table by a stranger's word, which may be `constructor`. */
+export function rowOf<Row>(table: Readonly<Record<string, Row>>, word: string): Row | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined
+}
+
+/** At most `most` characters, for texts that a vendor refuses when they are longer. */
+export function clip(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+}
+
+/** Undefined where the text is not JSON. */
+export function json(text: string | Buffer): unknown {
+  try {
+    return JSON.parse(text.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export function postJson(url: string, headers: Record<string, string>, body: unknown): HttpCall {
+  const all = { 'content-type': 'application/json', ...headers }
+  return { transport: 'http', method: 'POST', url, headers: all, body: JSON.stringify(body) }
+}
+
+export function postForm(url: string, headers: Record<string, string>, fields: Record<string, string>): HttpCall {
+  const all = { 'content-type': 'application/x-www-form-urlencoded', ...headers }
+  return { transport: 'http', method: 'POST', url, headers: all, body: new URLSearchParams(fields).toString() }
+}
+
+export function get(url: string, headers: Record<string, string>): HttpCall {
+  return { transport: 'http', method: 'GET', url, headers }
+}
+
+export function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+}
+
+export function hmac(algorithm: 'sha1' | 'sha256' | 'sha512', secret: string, body: string | Buffer): Buffer {
+  return createHmac(algorithm, secret).update(body).digest()
+}
+
+/** In constant time for texts of one length. An empty secret matches nothing. */
+export function sameSecret(given: string | undefined, expected: string | undefined): boolean {
+  if (!given || !expected) return false
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** For vendors without an id of the event: the same bytes are the same event. */
+export function eventIdOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url').slice(0, 32)
+}
+
+export function unknownEvent(hook: Hook, raw: unknown = json(hook.body)): Inbound {
+  return { kind: 'unknown', eventId: eventIdOf(hook.body), raw: raw ?? hook.body.toString('utf8').slice(0, 10_000) }
+}
+
+/**
+ * What HTTP alone says of an answer, for the cases that all vendors share: null where the body has to be asked.
+ * 429 and 5xx may be tried again; 401 means the credentials.
+ */
+export function outcomeByStatus({ status, headers, body }: HttpAnswer): Exclude<Outcome, { kind: 'accepted' }> | null {
+  const text = body.slice(0, 500)
+  const code = String(status)
+  if (status === 429 || status >= 500) {
+    const wait = Number(headers['retry-after'])
+    const retryAfterSeconds = Number.isFinite(wait) && wait > 0 ? wait : null
+    return { kind: 'busy', code, text, retryAfterSeconds, isRate: status === 429 }
+  }
+  if (status === 401) return { kind: 'unauthorized', code, text }
+  return null
+}
+
+/** The channel's address for calls about one message, for vendors that have no other place for our reference. */
+export function webhookFor({ webhookUrl }: Channel, ref: string): string {
+  const address = new URL(webhookUrl)
+  address.searchParams.set('ref', ref)
+  return address.href
+}
+
+/** Whether the caller knows the secret that our address for this channel holds. */
+export function hasKey(hook: Hook, channel: Channel): boolean {
+  return sameSecret(hook.query.k, new URL(channel.webhookUrl).searchParams.get('k') ?? '')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
