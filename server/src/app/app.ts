@@ -1,0 +1,156 @@
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { isApiPath } from '@parley/contracts/paths.ts'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { authRoutes } from '../auth/auth.routes.ts'
+import { identifyWith } from '../auth/identify.ts'
+import { botRoutes } from '../bots/bots.routes.ts'
+import { broadcastRoutes } from '../broadcasts/broadcasts.routes.ts'
+import { channelRoutes } from '../channels/channels.routes.ts'
+import { findVisitor } from '../chats/visitors.ts'
+import { webChatRoutes } from '../chats/web-chat.routes.ts'
+import { contactRoutes } from '../contacts/contacts.routes.ts'
+import { importRoutes } from '../contacts/imports.routes.ts'
+import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
+import { enterpriseRoutes } from '../enterprises/enterprises.routes.ts'
+import { fileRoutes } from '../files/files.routes.ts'
+import { hookRoutes } from '../hooks/hooks.routes.ts'
+import { sendFailure, sendRefusal } from '../platform/answer.ts'
+import { isDatabaseAway } from '../platform/database.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { malformed, notFound, Refusal, tooMany, unavailable } from '../platform/refusals.ts'
+import type { App } from '../platform/serve.ts'
+import { StorageUnavailable } from '../platform/storage.ts'
+import type { Platform } from '../platform/work.ts'
+import { deliveryReportRoutes } from '../reports/messages.routes.ts'
+import { templateRoutes } from '../templates/templates.routes.ts'
+import { consoleRoutes } from './console.ts'
+import { operationRoutes } from './operations.ts'
+import { socketRoute } from './socket.ts'
+
+/** Saving an intent of 2,000 phrases of 500 characters stays below this. */
+const bodyLimit = 8 * 1024 * 1024
+
+/** The whole product, capability by capability. */
+export async function createApp(platform: Platform): Promise<App> {
+  const fastify = Fastify({
+    loggerInstance: platform.log,
+    bodyLimit,
+    trustProxy: platform.config.TRUSTED_PROXIES.length > 0 ? platform.config.TRUSTED_PROXIES : false,
+    genReqId: () => uuidv7(),
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
+    // `measure` writes one line a request, with the route instead of the address: addresses may hold tokens.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    // A HEAD that ran a GET's verb would train a bot or end a session without anybody reading the answer.
+    exposeHeadRoutes: false,
+  })
+  await fastify.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(platform) },
+    crossOriginResourcePolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure(platform),
+  })
+  await fastify.register(formbody, { bodyLimit })
+  await fastify.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, fieldSize: bodyLimit, files: 50 } })
+  answerErrors(fastify)
+  measure(fastify, platform)
+
+  const app: App = { fastify, platform, identify: identifyWith(platform.databases, findVisitor), routes: [] }
+  authRoutes(app)
+  enterpriseRoutes(app)
+  fileRoutes(app)
+  importRoutes(app)
+  botRoutes(app)
+  channelRoutes(app)
+  webChatRoutes(app)
+  contactRoutes(app)
+  templateRoutes(app)
+  broadcastRoutes(app)
+  dispatchRoutes(app)
+  deliveryReportRoutes(app)
+  hookRoutes(app)
+  operationRoutes(app)
+  socketRoute(app)
+  await consoleRoutes(app)
+  return app
+}
+
+function contentPolicy(platform: Platform) {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // The component library sets sizes and positions as style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", platform.config.publicUrl.replace(/^http/, 'ws')],
+    'frame-src': ["'self'", ...communityOrigins(platform)],
+    'frame-ancestors': ["'self'"],
+    'upgrade-insecure-requests': isSecure(platform) ? [] : null,
+  }
+}
+
+/** An installation that is reached by plain HTTP must not send its browsers to an HTTPS that is not there. */
+function isSecure({ config }: Platform): boolean {
+  return config.production && config.publicUrl.startsWith('https:')
+}
+
+/** Help pages that the operator keeps elsewhere. */
+function communityOrigins({ config }: Platform): string[] {
+  return [...new Set(Object.values(config.COMMUNITY_PAGES).map(address => new URL(address).origin))]
+}
+
+function answerErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendRefusal(reply, refusal)
+    request.log.error({ err: error }, 'request failed')
+    return sendFailure(reply)
+  })
+  fastify.setNotFoundHandler((request, reply) => notFoundAnswer(request, reply))
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error) || error instanceof StorageUnavailable) return unavailable()
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal('hard', 413, { code: '413', message: 'The request is too large' })
+  if (status === 415) return new Refusal('hard', 415, { code: '415', message: 'This content type is not supported' })
+  if (status === 429) return tooMany(60)
+  return status >= 400 && status < 500 ? malformed('The request is malformed') : null
+}
+
+function notFoundAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const pathname = request.url.split('?')[0] ?? ''
+  const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+  if (wantsPage && !isApiPath(pathname)) return reply.sendConsole()
+  return sendRefusal(reply, notFound())
+}
+
+function measure(fastify: FastifyInstance, platform: Platform): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    platform.metrics.httpRequestDuration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The console's page; drawn by the browser from the address. */
+    sendConsole(): FastifyReply
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { absolutePath } from 'swagger-ui-dist'
+import type { App } from '../platform/serve.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parley API</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<div id="calls"></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</html>`
+
+/** A reader of /openapi.json, served from its package: it asks no other host for anything. */
+export function docsPage({ fastify }: App): void {
+  fastify.register(fastifyStatic, {
+    root: path.resolve(absolutePath()),
+    prefix: '/docs/assets/',
+    decorateReply: false,
+    index: false,
+  })
+  fastify.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  fastify.get('/docs/start.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .send("SwaggerUIBundle({ url: '/openapi.json', dom_id: '#calls', deepLinking: true, tryItOutEnabled: true })"),
+  )
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { outboxAge } from '../platform/events.ts'
+import { keptMails } from '../platform/mails.ts'
+import { openApi } from '../platform/openapi.ts'
+import { notFound, unavailable } from '../platform/refusals.ts'
+import type { App } from '../platform/serve.ts'
+import { docsPage } from './docs.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** What operators and developers ask: alive, ready, numbers, calls, and the mails of an installation without SMTP. */
+export function operationRoutes(app: App): void {
+  const { fastify, platform } = app
+  fastify.get('/healthz', async () => ({ status: 'ok' }))
+  fastify.get('/readyz', async () => {
+    if (platform.draining()) throw unavailable()
+    await sql`select 1`.execute(platform.databases.app).catch(() => {
+      throw unavailable()
+    })
+    return { status: 'ready' }
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    if (platform.config.production && !loopback.has(request.ip)) throw notFound()
+    platform.metrics.outboxAge.set(await outboxAge(platform.databases))
+    return reply.type(platform.metrics.contentType).send(await platform.metrics.page())
+  })
+  fastify.get('/openapi.json', async () => openApi(app.routes, platform.config.publicUrl))
+  docsPage(app)
+  if (platform.config.production) return
+  fastify.get<{ Querystring: { to?: string } }>('/dev/mail.json', async request => {
+    if (!loopback.has(request.ip)) throw notFound()
+    const mails = await keptMails(platform, request.query.to)
+    return mails.map(mail => ({
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.bodyText,
+      html: mail.bodyHtml,
+      createdOn: mail.createdAt,
+    }))
+  })
+  fastify.get('/dev/mail', async (request, reply) => {
+    if (!loopback.has(request.ip)) throw notFound()
+    return reply.type('text/html; charset=utf-8').send(mailPage(await keptMails(platform, undefined)))
+  })
+}
+
+function mailPage(mails: { recipient: string; subject: string; bodyText: string; createdAt: Date }[]): string {
+  const rows = mails.map(
+    mail =>
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</p><pre>${escapeHtml(mail.bodyText)}</pre></article>`,
+  )
+  const body = rows.length > 0 ? rows.join('\n') : '<p>No mail has been sent yet.</p>'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail</title><style>body{font:14px/1.45 system-ui;max-width:680px;margin:32px auto;padding:0 16px}pre{white-space:pre-wrap}</style><h1>Mail</h1>${body}</html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

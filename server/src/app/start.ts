@@ -1,0 +1,200 @@
+import path from 'node:path'
+import { findHolders } from '../auth/holders.ts'
+import { closeSocketsOf, closingsChannel } from '../auth/sessions.ts'
+import { botJobs } from '../bots/bots.jobs.ts'
+import { channelChanges } from '../channels/channels.ts'
+import { startAnswering } from '../chats/answering.ts'
+import { contactJobs } from '../contacts/contacts.jobs.ts'
+import { importJobs } from '../contacts/imports.jobs.ts'
+import { startDispatching } from '../dispatch/dispatching.ts'
+import { fileJobs } from '../files/files.jobs.ts'
+import { startHooks } from '../hooks/processing.ts'
+import { chainAudits } from '../platform/audit.ts'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { asSystem, openDatabases } from '../platform/database.ts'
+import { openEgress } from '../platform/egress.ts'
+import { eventsChannel, relayEvents } from '../platform/events.ts'
+import { createHub } from '../platform/hub.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openListener } from '../platform/listener.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
+import { openLoop } from '../platform/loop.ts'
+import { mailJobs } from '../platform/mails.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openSecretBox, readKeyFile } from '../platform/secrets.ts'
+import type { App } from '../platform/serve.ts'
+import { hearSignal, signalsChannel } from '../platform/signals.ts'
+import { openStorage } from '../platform/storage.open.ts'
+import { openFollower } from '../platform/subscriber-events.ts'
+import { ensurePartitions, sweepJob } from '../platform/sweep.ts'
+import type { Platform } from '../platform/work.ts'
+import { deliveryReportJobs } from '../reports/messages.file.ts'
+import { startDeciding, templateJobs } from '../templates/templates.jobs.ts'
+import { createApp } from './app.ts'
+
+export type Running = { app: App; platform: Platform; address: string; stop(): Promise<void> }
+type StartOptions = {
+  log?: Logger
+  /** What must be there before anybody can ask. */
+  beforeListening?(platform: Platform): Promise<void>
+}
+const idleLookMs = 100
+
+type Stops = (() => Promise<void> | void)[]
+
+/** Brings one process up on a database that is there; what it opened is closed again by `stop`, in reverse. */
+export async function start(config: Config, databaseUrl: string, options: StartOptions = {}): Promise<Running> {
+  const log = options.log ?? createLogger({ level: config.LOG_LEVEL })
+  await migrate(databaseUrl)
+  const stops: Stops = []
+  const { platform, drain } = await openPlatform(config, databaseUrl, { log, stops })
+  await assertKey(platform)
+  await ensurePartitions(platform.databases)
+  const works = config.ROLE.includes('worker')
+  const jobs = [
+    ...botJobs(platform),
+    ...contactJobs(platform),
+    ...deliveryReportJobs(platform),
+    ...fileJobs(platform),
+    ...importJobs(platform),
+    ...mailJobs(platform),
+    ...templateJobs(platform),
+    sweepJob(platform.databases),
+  ]
+  await platform.jobs.start(jobs, works)
+  stops.push(() => platform.jobs.stop())
+  await followEvents(platform, databaseUrl, stops)
+  if (works) {
+    stops.push(await startAnswering(platform, databaseUrl), await startDispatching(platform, databaseUrl))
+    stops.push(startDeciding(platform))
+    stops.push(await startHooks(platform, databaseUrl))
+  }
+  await options.beforeListening?.(platform)
+  const app = await createApp(platform)
+  await app.fastify.listen({ port: config.PORT, host: config.HOST })
+  stops.push(() => closeServer(app))
+  return { app, platform, address: addressOf(app), stop: () => stopAll(platform, stops, drain) }
+}
+
+async function openPlatform(config: Config, databaseUrl: string, { log, stops }: { log: Logger; stops: Stops }) {
+  const databases = openDatabases(databaseUrl, config.DATABASE_POOL)
+  stops.push(() => databases.close())
+  const metrics = createMetrics()
+  let isDraining = false
+  const platform: Platform = {
+    config,
+    log,
+    metrics,
+    databases,
+    jobs: openJobs({ owner: databases.owner, connectionString: databaseUrl, log, metrics }),
+    hub: createHub(),
+    storage: await openStorage(config),
+    secrets: openSecretBox(keyOf(config)),
+    egress: openEgress({ allow: [...config.EGRESS_ALLOW, ...vendorHosts(config)], userAgent: 'Parley' }),
+    draining: () => isDraining,
+  }
+  const drain = () => {
+    isDraining = true
+  }
+  return { platform, drain }
+}
+
+/** Whoever names a vendor's address in the environment wants it called. */
+function vendorHosts(config: Config): string[] {
+  return Object.values(config.vendorBaseUrls).map(address => new URL(address).host)
+}
+
+const keyCanary = 'key-canary'
+
+/** A key that is not the installation's would be noticed only when the first secret cannot be opened. */
+async function assertKey({ databases, secrets }: Platform): Promise<void> {
+  const stored = await asSystem(databases, async db => {
+    const canary = { name: keyCanary, sealed: secrets.seal(keyCanary, keyCanary) }
+    await db
+      .insertInto('installationKeys')
+      .values(canary)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return db.selectFrom('installationKeys').select('sealed').where('name', '=', keyCanary).executeTakeFirstOrThrow()
+  })
+  try {
+    secrets.open(stored.sealed, keyCanary)
+  } catch {
+    throw new ConfigError(
+      'SECRET_KEY, or the key file under DATA_DIR, is not the one that this database was sealed with.',
+    )
+  }
+}
+
+function keyOf(config: Config): Buffer {
+  if (!config.SECRET_KEY) return readKeyFile(path.join(config.dataDir, 'secret.key'))
+  const key = Buffer.from(config.SECRET_KEY, 'base64')
+  if (key.length !== 32) throw new ConfigError('SECRET_KEY must be 32 bytes in base64.')
+  return key
+}
+
+/** Numbers what is committed, hands it to who is connected here, chains the audit trail; woken by writers and once a second. */
+async function followEvents(platform: Platform, databaseUrl: string, stops: Stops): Promise<void> {
+  const { databases, hub, log } = platform
+  const follow = openLoop({ name: 'follow', everyMs: 1000, log, run: await openFollower(databases, hub) })
+  const relay = openLoop({
+    name: 'relay',
+    everyMs: 1000,
+    log,
+    run: async () => {
+      const published = await relayEvents(databases, findHolders)
+      platform.metrics.eventsPublished.inc(published)
+      if (published > 0) follow.wake()
+      return published > 0
+    },
+  })
+  const chain = openLoop({
+    name: 'audit chain',
+    everyMs: 5000,
+    log,
+    run: async () => (await chainAudits(databases)) > 0,
+  })
+  hub.onWake(relay.wake)
+  const closing = (closings: Promise<void>) => {
+    closings.catch(error => log.error({ err: error }, 'closing sockets'))
+  }
+  const listener = await openListener(databaseUrl, log, {
+    [eventsChannel]: follow.wake,
+    [signalsChannel]: payload => hearSignal(hub, payload),
+    [closingsChannel]: closings => closing(closeSocketsOf(platform, closings)),
+    [channelChanges]: channelId => closing(hub.recheckChannel(channelId)),
+  })
+  stops.push(() => listener.close(), follow.stop, relay.stop, chain.stop)
+}
+
+function addressOf(app: App): string {
+  const address = app.fastify.server.address()
+  return typeof address === 'object' && address
+    ? `http://${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`
+    : ''
+}
+
+/** A connection whose answer was still to come when the server closed stays open afterwards, and the server with it. */
+async function closeServer({ fastify }: App): Promise<void> {
+  const closing = setInterval(() => fastify.server.closeIdleConnections(), idleLookMs)
+  try {
+    await fastify.close()
+  } finally {
+    clearInterval(closing)
+  }
+}
+
+/** Not ready, sockets told to come back, what is in flight finished, then everything closed. */
+async function stopAll(platform: Platform, stops: Stops, drain: () => void): Promise<void> {
+  drain()
+  platform.jobs.drain()
+  platform.hub.closeAll(1001, 'Going down')
+  for (const stop of stops.reverse()) {
+    try {
+      await stop()
+    } catch (error) {
+      platform.log.error({ err: error }, 'while stopping')
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Databases } from '../platform/database.ts'
+import type { Identify } from '../platform/serve.ts'
+import type { Actor, RequestFacts } from '../platform/work.ts'
+import { callerOfKey } from './api-keys.ts'
+import { userOfToken } from './sessions.ts'
+
+export type FindVisitor = (databases: Databases, token: string, facts: RequestFacts) => Promise<Actor | null>
+
+/** Paths on which an API key is nobody: what belongs to a person's own account. */
+const personal = /^\/e\/enterprise\/(profile|users\/(twoFactorAuth|sessions)|change_password|designer)(\/|$|\?)/
+
+/**
+ * The one identification of every door: a session token, a visitor's token or an API key.
+ * Tokens come in a header alone, so that a page elsewhere cannot make a browser send one.
+ */
+export function identifyWith(databases: Databases, findVisitor: FindVisitor): Identify {
+  return async (request, facts) => {
+    const key = request.headers['x-api-key']
+    if (typeof key === 'string' && /^\/(e|chatbird|nlp)\//.test(request.url)) {
+      return personal.test(request.url) ? null : callerOfKey(databases, key, facts)
+    }
+    const token = tokenOf(request)
+    return token ? identifyToken(databases, findVisitor, { token, facts, isUse: true }) : null
+  }
+}
+
+export async function identifyToken(
+  databases: Databases,
+  findVisitor: FindVisitor,
+  { token, facts, isUse }: { token: string; facts: RequestFacts; isUse: boolean },
+): Promise<Actor | null> {
+  if (token.length > 200) return null
+  return (await userOfToken(databases, token, isUse)) ?? (await findVisitor(databases, token, facts))
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers['authentication-token']
+  if (typeof header === 'string' && header) return header
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

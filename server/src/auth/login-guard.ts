@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+const freeTries = 5
+const triesADay = 20
+const dayMs = 86_400_000
+const addressWindowMs = 10 * 60_000
+
+export type Guarded = { email: string; address: string; addressLimit: number }
+type Attempt = { waitSeconds: number; lockedForGood: boolean }
+
+/**
+ * Counts an attempt before its password is looked at, so that many at once cannot slip by; a right one is given back.
+ * `waitSeconds` above 0: not counted, because account or address are locked.
+ */
+export async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt> {
+  const [account, address] = [
+    await row(db, accountOf(guarded), dayMs),
+    await row(db, addressOf(guarded), addressWindowMs),
+  ]
+  const until = Math.max(account.lockedUntil?.getTime() ?? 0, address.lockedUntil?.getTime() ?? 0)
+  if (until > Date.now()) return { waitSeconds: Math.ceil((until - Date.now()) / 1000), lockedForGood: false }
+  const [failures, today, fromHere] = [account.failures + 1, account.failuresToday + 1, address.failuresToday + 1]
+  await write(db, accountOf(guarded), { failures, failuresToday: today, lockedUntil: lockOf(failures, today) })
+  const isLast = fromHere >= guarded.addressLimit
+  await write(db, addressOf(guarded), {
+    failures: 0,
+    failuresToday: fromHere,
+    lockedUntil: isLast ? after(addressWindowMs) : null,
+  })
+  return { waitSeconds: 0, lockedForGood: today === triesADay }
+}
+
+/** A right password forgives the run of five; of the day's twenty it takes back its own attempt alone. */
+export async function forgiveAttempt(db: Db, guarded: Guarded): Promise<void> {
+  const account = await row(db, accountOf(guarded), dayMs)
+  const address = await row(db, addressOf(guarded), addressWindowMs)
+  const today = Math.max(0, account.failuresToday - 1)
+  await write(db, accountOf(guarded), { failures: 0, failuresToday: today, lockedUntil: lockOf(0, today) })
+  await write(db, addressOf(guarded), {
+    failures: 0,
+    failuresToday: Math.max(0, address.failuresToday - 1),
+    lockedUntil: null,
+  })
+}
+
+function accountOf({ email }: Guarded): string {
+  return `account:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
+}
+
+function addressOf({ address }: Guarded): string {
+  return `address:${address}`
+}
+
+/** One, two, four … thirty minutes; from twenty a day until the password is reset. */
+function lockOf(failures: number, today: number): Date | null {
+  if (today >= triesADay) return after(365 * dayMs)
+  return failures < freeTries ? null : after(Math.min(30, 2 ** (failures - freeTries)) * 60_000)
+}
+
+function after(ms: number): Date {
+  return new Date(Date.now() + ms)
+}
+
+/** The row under its lock, made if there is none; counts of a window that has passed start anew. */
+function row(db: Db, subject: string, windowMs: number) {
+  const passed = sql<boolean>`login_guards.day_started_at < now() - make_interval(secs => ${windowMs / 1000})`
+  return db
+    .insertInto('loginGuards')
+    .values({ subject })
+    .onConflict(conflict =>
+      conflict.column('subject').doUpdateSet({
+        failuresToday: sql<number>`case when ${passed} then 0 else login_guards.failures_today end`,
+        dayStartedAt: sql<Date>`case when ${passed} then now() else login_guards.day_started_at end`,
+      }),
+    )
+    .returning(['failures', 'failuresToday', 'lockedUntil'])
+    .executeTakeFirstOrThrow()
+}
+
+async function write(
+  db: Db,
+  subject: string,
+  counts: { failures: number; failuresToday: number; lockedUntil: Date | null },
+): Promise<void> {
+  await db.updateTable('loginGuards').set(counts).where('subject', '=', subject).execute()
+}

@@ -1,0 +1,164 @@
+import type { loginDraft } from '@parley/contracts/auth/login.ts'
+import { loginTexts } from '@parley/contracts/auth/login.ts'
+import type { z } from 'zod'
+import { say } from '../platform/answer.ts'
+import type { Db } from '../platform/database.ts'
+import { queueMail } from '../platform/mails.ts'
+import { networkOf } from '../platform/rate-limit.ts'
+import { type Refusal, refuse } from '../platform/refusals.ts'
+import type { Actor, Work } from '../platform/work.ts'
+import { takeCaptcha } from './captchas.ts'
+import { forgiveAttempt, type Guarded, reserveAttempt } from './login-guard.ts'
+import { receivePassword } from './password-transport.ts'
+import { isPassword } from './passwords.ts'
+import { endSessions, openSession } from './sessions.ts'
+
+type Draft = z.output<typeof loginDraft>
+
+/**
+ * Signs in. The parts are transactions of their own: a wrong attempt is counted and its captcha used up although the
+ * call is refused.
+ */
+export async function login(work: Work, draft: Draft) {
+  const guarded: Guarded = {
+    email: draft.email,
+    address: networkOf(work.request.ip),
+    addressLimit: work.platform.config.LOGIN_FAILS_PER_ADDRESS,
+  }
+  const captchaUntil = await work.transact(({ db }) => takeCaptcha(db, 'login', draft))
+  if (!captchaUntil)
+    throw refuse(400, {
+      code: 'invalid_captcha',
+      message: loginTexts.invalidCaptcha,
+      errors: [{ field: 'captcha', message: loginTexts.invalidCaptcha }],
+    })
+  const attempt = await work.transact(({ db }) => reserveAttempt(db, guarded))
+  if (attempt.waitSeconds > 0) {
+    throw refuse(429, { code: 'locked', message: loginTexts.locked, retryAfterSeconds: attempt.waitSeconds })
+  }
+  const password = await receivePassword(work.platform, draft.password)
+  const user = await work.transact(({ db }) => findUser(db, draft.email))
+  const isRight = await isPassword(password, user?.passwordHash ?? null)
+  if (!user || !isRight) throw await refuseAttempt(work, user, attempt.lockedForGood)
+  await work.transact(({ db }) => forgiveAttempt(db, guarded))
+  if (!user.activatedAt) throw refuse(401, { code: 'not_activated', message: loginTexts.notActivated })
+  if (!user.isActive || !user.enterpriseActive) throw refuse(401, { code: 'inactive', message: loginTexts.inactive })
+  return work.transact(inside => enter(inside, user, { ...draft, captchaUntil }), actorOf(user))
+}
+
+export async function logout(work: Work) {
+  const { actor } = work
+  if (actor.sessionId && actor.id) {
+    await endSessions(work, { userId: actor.id, only: actor.sessionId })
+    work.audit({ module: 'Login', action: 'logout', resourceId: actor.id, resourceName: actor.name })
+  }
+  return {}
+}
+
+/** Who may sign in, with what decides whether they may. */
+export function userRows(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('enterprises', 'enterprises.id', 'users.enterpriseId')
+    .select(['users.id', 'users.enterpriseId', 'users.name', 'users.email', 'users.passwordHash', 'users.roles'])
+    .select([
+      'users.isActive',
+      'users.activatedAt',
+      'enterprises.isActive as enterpriseActive',
+      'enterprises.singleSession',
+    ])
+}
+
+type Entrance = { appId: string; endsOthers: boolean }
+
+/** Opens the session of a user who may sign in, within a transaction that acts as the user. */
+export async function admit(work: Work, user: User, { appId, endsOthers }: Entrance) {
+  const { db } = work
+  if (endsOthers) await endSessions(work, { userId: user.id })
+  const session = await openSession(db, {
+    userId: user.id,
+    enterpriseId: user.enterpriseId,
+    appId,
+    request: work.request,
+  })
+  await db.updateTable('users').set({ lastLoginAt: work.now }).where('id', '=', user.id).execute()
+  work.audit({ module: 'Login', action: 'login', resourceId: user.id, resourceName: user.name })
+  return say(loginTexts.ok, {
+    twoFactorRequired: false as const,
+    token: session.token,
+    expiresOn: session.expiresAt,
+    uId: user.id,
+    eId: user.enterpriseId,
+    name: user.name,
+    emailId: user.email,
+    roles: user.roles,
+  })
+}
+
+export function actorOf(user: User): Partial<Actor> {
+  return { kind: 'user', enterpriseId: user.enterpriseId, id: user.id, name: user.name }
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+function findUser(db: Db, email: string) {
+  return userRows(db)
+    .where(eb => eb(eb.fn('lower', ['users.email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+async function enter(work: Work, user: User, draft: Draft & { captchaUntil: Date }) {
+  // Two sign-ins at once wait for each other here, so that both cannot find no other session.
+  await work.db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+  const { removeExistingSession: endsOthers, appId } = draft
+  if (!endsOthers && user.singleSession && (await hasLiveSession(work, user.id))) {
+    await giveCaptchaBack(work, draft)
+    throw refuse(409, { code: 'session_exists', message: loginTexts.sessionExists })
+  }
+  return admit(work, user, { appId, endsOthers })
+}
+
+async function hasLiveSession(work: Work, userId: string): Promise<boolean> {
+  const live = await work.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', work.now)
+    .where('lastSeenAt', '>', new Date(work.now.getTime() - 12 * 3_600_000))
+    .limit(1)
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** The question about the other session is answered with the same captcha, so it is good for as long as it was. */
+async function giveCaptchaBack(work: Work, draft: Draft & { captchaUntil: Date }): Promise<void> {
+  const row = {
+    id: draft.captchaId,
+    purpose: 'login',
+    answer: draft.captcha.trim(),
+    expiresAt: draft.captchaUntil,
+  }
+  await work.transact(({ db }) => db.insertInto('captchas').values(row).execute(), {
+    kind: 'public',
+    enterpriseId: null,
+  })
+}
+
+async function refuseAttempt(work: Work, user: User | undefined, lockedForGood: boolean): Promise<Refusal> {
+  if (user) {
+    await work.transact(async inside => {
+      inside.audit({ module: 'Login', action: 'login_failed', resourceId: user.id, resourceName: user.name })
+      if (lockedForGood) await warnOwner(inside, user)
+    }, actorOf(user))
+  }
+  return refuse(401, { code: 'invalid_credentials', message: loginTexts.invalidCredentials })
+}
+
+async function warnOwner(work: Work, user: User): Promise<void> {
+  await queueMail(work, {
+    to: user.email,
+    subject: 'Your account has been locked',
+    text: `Hello ${user.name},\n\nsomebody entered a wrong password for your account many times, so we locked it. Reset your password to sign in again: ${work.platform.config.publicUrl}/forgot-password\n`,
+  })
+}

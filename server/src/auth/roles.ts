@@ -1,0 +1,44 @@
+import {
+  builtInRoles,
+  groupOf,
+  permissions,
+  permissionsOfRole,
+  unmatchedGroups,
+} from '@parley/contracts/auth/permissions.ts'
+
+/** Permissions by group and the roles that hold them, as the role screen and the menu match them. */
+export function readPermissions() {
+  const groups = [...new Set(permissions.map(groupOf))]
+  return {
+    permissions: Object.fromEntries(
+      groups.map(group => [group, Object.fromEntries(actionsOf(group).map(({ action, value }) => [action, value]))]),
+    ),
+    groups: groups.map(group => ({
+      group,
+      label: titled(group),
+      actions: actionsOf(group),
+      matched: !unmatchedGroups.includes(group),
+    })),
+    roles: builtInRoles.map(role => ({
+      id: role.id,
+      name: role.name,
+      system: true,
+      permissions: permissionsOfRole(role.id),
+    })),
+  }
+}
+
+function actionsOf(group: string) {
+  return permissions
+    .filter(permission => groupOf(permission) === group)
+    .map(value => {
+      const action = value === group ? group : value.slice(group.length + 1)
+      return { action, value, label: titled(action) }
+    })
+}
+
+function titled(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/(^|[._ ])([a-z])/g, (_, gap: string, letter: string) => `${gap ? ' ' : ''}${letter.toUpperCase()}`)
+}

@@ -1,0 +1,86 @@
+import { type BroadcastState, broadcastStates, type Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { seesOwnOnly } from './rights.ts'
+
+export type BroadcastRow = Awaited<ReturnType<ReturnType<typeof broadcasts>['executeTakeFirstOrThrow']>>
+
+/** Every read of a broadcast starts here: of the enterprise, and of the caller alone where that is all it may see. */
+export function broadcasts(work: Work) {
+  const found = work.db
+    .selectFrom('broadcasts')
+    .innerJoin('channels', 'channels.id', 'broadcasts.channelId')
+    .selectAll('broadcasts')
+    .select([
+      'channels.name as channelName',
+      'channels.contactId as channelContact',
+      'channels.vendor',
+      'channels.type as channelType',
+      'channels.data as channelData',
+    ])
+    .where('broadcasts.enterpriseId', '=', work.enterpriseId)
+  return seesOwnOnly(work) ? found.where('broadcasts.createdBy', '=', work.actor.id ?? '') : found
+}
+
+export async function oneBroadcast(work: Work, broadcastId: string): Promise<BroadcastRow> {
+  const row = await broadcasts(work).where('broadcasts.id', '=', broadcastId).executeTakeFirst()
+  if (!row) throw notFound('Broadcast')
+  return row
+}
+
+/** From the tallies, which every statement keeps: no row is counted. */
+export async function countsOf(db: Db, rows: readonly Pick<BroadcastRow, 'id' | 'total' | 'clicked'>[]) {
+  const ids = rows.map(({ id }) => id)
+  const { rows: tallies } = await sql<{ id: string; state: number; n: number }>`
+    select broadcast_id as id, state, sum(n)::bigint as n from broadcast_tallies
+    where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state`.execute(db)
+  return new Map(
+    rows.map(({ id, total, clicked }) => {
+      const by = new Map(tallies.flatMap(tally => (tally.id === id ? [[tally.state, tally.n] as const] : [])))
+      return [id, cumulated(by, { total, clicked })]
+    }),
+  )
+}
+
+/** `sent` and `delivered` hold those that came further. */
+export function cumulated(
+  by: ReadonlyMap<number, number>,
+  { total, clicked }: { total: number; clicked: number },
+): Counts {
+  const n = (state: number) => by.get(state) ?? 0
+  const read = n(states.read)
+  const delivered = read + n(states.delivered)
+  return {
+    total,
+    queued: n(states.queued),
+    sent: delivered + n(states.sent),
+    delivered,
+    read,
+    failed: n(states.failed),
+    skipped: n(states.skipped),
+    unknown: n(states.unknown),
+    cancelled: n(states.cancelled),
+    clicked,
+  }
+}
+
+export function shownRow(row: BroadcastRow, counts: Counts | undefined) {
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    user: { uId: row.createdBy ?? '', name: row.createdByName },
+    channelId: row.channelId,
+    channelName: row.channelName,
+    createdOn: row.createdAt,
+    status: stateOf(row.state),
+    counts: counts ?? cumulated(new Map(), row),
+  }
+}
+
+export function stateOf(stored: string): BroadcastState {
+  return broadcastStates.find(state => state === stored) ?? 'QUEUED'
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
+import { deliveriesChannel } from '../chats/messages.ts'
+import { gateTexts } from '../dispatch/gate.ts'
+import { announceBroadcast } from '../dispatch/progress.ts'
+import { say } from '../platform/answer.ts'
+import { conflict, invalid } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { stateOf } from './broadcasts.rows.ts'
+import { addToChat, assertResource } from './embedded.ts'
+import type { Recipient } from './recipients.ts'
+import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
+
+const farthestMs = 90 * 86_400_000
+const twinSeconds = 10
+
+/** Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. */
+export async function sendBroadcast(work: Work, request: BroadcastRequest) {
+  await assertResource(work, request)
+  const checked = await check(work, request)
+  if (!isSendable(checked)) throw refusalOf(checked.faults)
+  const scheduleAt = scheduleOf(work, request)
+  const fingerprint = fingerprintOf(work, request, checked)
+  if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
+  const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint })
+  await insertDeliveries(work, { ...row, channelId: checked.channel.id }, checked.recipients.all)
+  if (request.resourceType === 'CHAT') await addToChat(work, row.id, { request, checked })
+  work.audit({
+    module: 'Broadcast',
+    action: 'create',
+    resourceId: row.id,
+    resourceName: row.name,
+    after: { channelId: checked.channel.id, total: row.total, scheduleAt: request.scheduleAt ?? null },
+  })
+  announceBroadcast(work, row)
+  await sql`select pg_notify(${deliveriesChannel}, '')`.execute(work.db)
+  const skipped = checked.recipients.all.filter(({ stop }) => stop !== null).length
+  const { id, total, duplicates } = row
+  return say(scheduleAt ? broadcastTexts.scheduled : broadcastTexts.sent, {
+    id,
+    total,
+    duplicates,
+    skipped,
+    status: stateOf(row.state),
+  })
+}
+
+function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {
+  if (!scheduleAt) return null
+  const at = new Date(scheduleAt)
+  if (at.getTime() > work.now.getTime() + farthestMs)
+    throw invalid('A broadcast can be scheduled 90 days ahead', 'scheduleAt')
+  return at > work.now ? at : null
+}
+
+/** Same content to the same recipients from the same user. */
+function fingerprintOf(work: Work, request: BroadcastRequest, { recipients }: Sendable): Buffer {
+  const { phoneNumber: _numbers, contactIds: _contacts, groupIds: _groups, tagIds: _tags, ...content } = request
+  const to = recipients.all.map(one => one.to)
+  return createHash('sha256')
+    .update(JSON.stringify([work.actor.id, content, to]))
+    .digest()
+}
+
+/** Of two clicks at once the second waits here for the first and finds it. */
+async function refuseTwin(work: Work, fingerprint: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(work.db)
+  const twin = await work.db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('createdBy', 'is not distinct from', work.actor.id)
+    .where('fingerprint', '=', fingerprint)
+    .where('createdAt', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${twinSeconds})`)
+    .executeTakeFirst()
+  if (twin) throw conflict(broadcastTexts.duplicate)
+}
+
+type New = { request: BroadcastRequest; checked: Sendable; scheduleAt: Date | null; fingerprint: Buffer }
+
+function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint }: New) {
+  const { channel, template, content, mapping, recipients } = checked
+  return work.db
+    .insertInto('broadcasts')
+    .values({
+      enterpriseId: work.enterpriseId,
+      channelId: channel.id,
+      templateId: template.id,
+      name: template.content.name,
+      content: JSON.stringify({ ...content, sent: request.message?.template ?? {} }),
+      mapping: JSON.stringify(mapping),
+      numbers: recipients.all.slice(0, 1000).map(({ to }) => to),
+      total: recipients.all.length,
+      duplicates: recipients.duplicates,
+      state: scheduleAt ? 'SCHEDULED' : 'QUEUED',
+      resourceType: request.resourceType ?? null,
+      resourceId: request.resourceId ?? null,
+      scheduleAt,
+      throttlePerSecond: request.throttlePerSecond ?? null,
+      fingerprint,
+      createdBy: work.actor.id,
+      createdByName: work.actor.name,
+      byKey: work.actor.kind === 'apikey',
+      // The clock, not the transaction: a twin that waited must see when this was made.
+      createdAt: sql<Date>`clock_timestamp()`,
+    })
+    .returning(['id', 'name', 'total', 'duplicates', 'state'])
+    .executeTakeFirstOrThrow()
+}
+
+type Made = { id: string; channelId: string }
+
+/** A typed number that the book knows takes its contact's values. */
+async function insertDeliveries(work: Work, { id, channelId }: Made, all: readonly Recipient[]): Promise<void> {
+  const skipped = messageStates.skipped
+  await sql`
+    insert into deliveries (enterprise_id, channel_id, broadcast_id, contact_id, recipient, state, error_code, error_desc, settled_at)
+    select ${work.enterpriseId}, ${channelId}, ${id}, coalesce(r.contact_id, c.id), r.to,
+      case when r.stop is null then -1 else ${skipped} end, r.stop,
+      case r.stop when 'BLACKLISTED' then ${gateTexts.BLACKLISTED} when 'OPTED_OUT' then ${gateTexts.OPTED_OUT} end,
+      case when r.stop is not null then now() end
+    from unnest(${all.map(({ to }) => to)}::text[], ${all.map(({ contactId }) => contactId)}::uuid[], ${all.map(({ stop }) => stop)}::text[])
+      with ordinality as r ("to", contact_id, stop, place)
+    left join contacts c on r.contact_id is null and c.enterprise_id = ${work.enterpriseId} and c.phone_number = r.to
+      and c.is_proven and c.deleted_at is null
+    order by r.place`.execute(work.db)
+}

@@ -1,0 +1,71 @@
+import type { Explanation } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { gateTexts } from '../dispatch/gate.ts'
+
+/** Our own words for why a message did not arrive, and those that any vendor's code may need. */
+const own: Record<string, Explanation> = {
+  BLACKLISTED: {
+    what: gateTexts.BLACKLISTED,
+    fault: 'company',
+    todo: 'Take the number off the blacklist, if it does not belong there.',
+  },
+  OPTED_OUT: {
+    what: gateTexts.OPTED_OUT,
+    fault: 'recipient',
+    todo: 'Respect it. Utility and authentication templates still reach the contact.',
+  },
+  MISSING_VARIABLE: {
+    what: 'A variable has no value for this recipient.',
+    fault: 'company',
+    todo: 'Fill the field in the contact book, or give the column a fallback.',
+  },
+  INTERNAL: {
+    what: 'The server could not send the message.',
+    fault: 'platform',
+    todo: 'Send again; the server log has the cause.',
+  },
+  UNREACHABLE: {
+    what: 'The vendor could not be reached.',
+    fault: 'vendor',
+    todo: 'Send again when the vendor is back.',
+  },
+  ADDRESS: {
+    what: 'The vendor’s address may not be called.',
+    fault: 'company',
+    todo: 'Correct the address in the channel.',
+  },
+  '470': {
+    what: 'The customer has not written within the last 24 hours.',
+    fault: 'company',
+    todo: 'Send an approved template instead.',
+  },
+  '429': {
+    what: 'The vendor was asked too fast for six hours.',
+    fault: 'vendor',
+    todo: 'Lower the rate of the channel and send again.',
+  },
+}
+
+/** What a code means in plain words; null only where there is no code. */
+export function explain(vendorId: number, code: string | null, text: string | null): Explanation | null {
+  if (code === null) return null
+  const known = vendorOf(vendorId)?.explain(code) ?? own[code]
+  if (known) return known
+  const isDown = /^5\d\d$/.test(code)
+  return {
+    what: text || `The vendor answered ${code}.`,
+    fault: 'vendor',
+    todo: isDown ? 'Send again when the vendor is back.' : 'Ask the vendor about this code.',
+  }
+}
+
+const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'MISSING_VARIABLE', 'ADDRESS', '470'])
+const minute = 60
+
+/** How long to wait before the same people are tried again; null where that is of no use. */
+export function waitFor(code: string, { fault }: Explanation): number | null {
+  if (hopeless.has(code)) return null
+  if (fault === 'recipient') return 24 * 60 * minute
+  if (fault === 'platform') return 0
+  return fault === 'vendor' ? 5 * minute : 0
+}

@@ -1,0 +1,149 @@
+import type { listBroadcastMessages } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import { sql } from 'kysely'
+import { shownPhone } from '../contacts/values.ts'
+import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import type { FileAnswer } from '../platform/serve.file.ts'
+import type { Work } from '../platform/work.ts'
+import { type BroadcastRow, countsOf, oneBroadcast } from './broadcasts.rows.ts'
+import { explain } from './causes.ts'
+
+type Filter = Pick<QueryOf<typeof listBroadcastMessages>, 'status' | 'search' | 'code'>
+export type Delivery = {
+  id: string
+  recipient: string | null
+  contactId: string | null
+  state: number
+  vendorMessageId: string | null
+  errorCode: string | null
+  errorDesc: string | null
+  createdAt: Date
+  sentAt: Date | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  settledAt: Date | null
+}
+
+const mostRows = 1000
+
+export async function readMessages(work: Work, broadcastId: string, query: QueryOf<typeof listBroadcastMessages>) {
+  const broadcast = await oneBroadcast(work, broadcastId)
+  const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
+  const rows = await deliveriesOf(work, broadcast.id, { filter: query, from: query.from, most: size + 1, after: null })
+  const more = rows.length > size
+  const counts = (await countsOf(work.db, [broadcast])).get(broadcast.id)
+  if (!counts) throw new Error('A broadcast has counts.')
+  return { message: rows.slice(0, size).map(row => shownMessage(work, broadcast, row)), counts, more, hasMore: more }
+}
+
+const batchSize = 2000
+const columns = ['From', 'To', 'Status', 'Sent On', 'Delivered On', 'Read On', 'Error Code', 'Error', 'Message Id']
+
+/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+export async function downloadMessages(work: Work, broadcastId: string, filter: Filter): Promise<FileAnswer> {
+  const broadcast = await work.transact(async inner => {
+    const found = await oneBroadcast(inner, broadcastId)
+    inner.audit({ module: 'Broadcast', action: 'export', resourceId: broadcastId, resourceName: found.name })
+    return found
+  })
+  return { name: `${broadcast.name}.csv`, parts: linesOf(work, broadcast, filter) }
+}
+
+async function* linesOf(work: Work, broadcast: BroadcastRow, filter: Filter): AsyncGenerator<string> {
+  let head = byteOrderMark + csvLine(columns)
+  for (let after: string | null = null; ; ) {
+    const rows: Delivery[] = await work.transact(inner =>
+      deliveriesOf(inner, broadcast.id, { filter, from: 0, most: batchSize, after }),
+    )
+    yield head + rows.map(row => csvLine(cellsOf(work, broadcast, row))).join('')
+    head = ''
+    if (rows.length < batchSize) return
+    after = rows.at(-1)?.id ?? null
+  }
+}
+
+function cellsOf(work: Work, broadcast: BroadcastRow, row: Delivery): string[] {
+  const { from, to, currentDeliveryStatusName, channelErrorCode, channelErrorDesc, transId } = shownMessage(
+    work,
+    broadcast,
+    row,
+  )
+  const times = [row.sentAt, row.deliveredAt, row.readAt].map(at => at?.toISOString() ?? '')
+  return [from, to, currentDeliveryStatusName, ...times, channelErrorCode ?? '', channelErrorDesc ?? '', transId ?? '']
+}
+
+type Page = { filter: Filter; from: number; most: number; after: string | null }
+
+/**
+ * In the order in which they were written. Each state is walked by its own index and no further than the page needs, so
+ * that a page of a million rows costs what a page of a hundred does.
+ */
+async function deliveriesOf(work: Work, broadcastId: string, { filter, from, most, after }: Page): Promise<Delivery[]> {
+  // Nothing else has a code, and all that arrived would be looked through for one.
+  const wanted = wantedStates(filter.status).filter(
+    state => !filter.code || state === states.failed || state === states.skipped,
+  )
+  const search = filter.search?.replace(/\D/g, '') || filter.search
+  const condition = sql`
+    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = ${broadcastId} and d.state = s.state
+    ${after ? sql`and d.id > ${after}` : sql``}
+    ${search ? sql`and strpos(d.recipient, ${search}) > 0` : sql``}
+    ${filter.code ? sql`and d.error_code = ${filter.code}` : sql``}`
+  const { rows } = await sql<Delivery>`
+    select d.id, d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
+      d.error_code as "errorCode", d.error_desc as "errorDesc", d.created_at as "createdAt", d.sent_at as "sentAt",
+      d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt"
+    from unnest(${wanted}::smallint[]) as s (state), lateral (
+      select * from deliveries d where ${condition} order by d.id limit ${from + most}) d
+    order by d.id offset ${from} limit ${most}`.execute(work.db)
+  return rows
+}
+
+/** By number or by name, in any letter case; an unknown word matches nothing. */
+export function wantedStates(asked: readonly string[] | undefined): number[] {
+  const all = Object.entries(messageStateNames).map(([number, name]) => ({
+    number: Number(number),
+    name: name.toLowerCase(),
+  }))
+  if (!asked || asked.length === 0) return all.map(({ number }) => number)
+  const words = asked.map(word => word.trim().toLowerCase())
+  return all.flatMap(({ number, name }) => (words.includes(name) || words.includes(String(number)) ? number : []))
+}
+
+function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
+  const steps = stepsOf(row)
+  return {
+    id: row.id,
+    _id: row.id,
+    messageId: row.id,
+    from: broadcast.channelContact,
+    to: broadcast.channelType === 1 ? (row.recipient ?? '') : shownPhone(work, row.recipient ?? ''),
+    currentDeliveryStatus: row.state,
+    currentDeliveryStatusName: messageStateNames[row.state] ?? '',
+    currentDeliveryStatusTime: steps.at(-1)?.messageStatusTime ?? row.createdAt,
+    transId: row.vendorMessageId,
+    channelErrorCode: row.errorCode,
+    channelErrorDesc: row.errorDesc,
+    explanation: explain(broadcast.vendor, row.errorCode, row.errorDesc),
+    contactId: row.contactId,
+    messageStatuses: steps,
+  }
+}
+
+/** Each step with its time, in order; the last one has the reason. */
+export function stepsOf(row: Delivery) {
+  const step = (status: number, at: Date, msg = '') => ({
+    status,
+    statusName: messageStateNames[status] ?? '',
+    messageStatusTime: at,
+    msg,
+  })
+  const steps = [step(states.queued, row.createdAt)]
+  if (row.sentAt) steps.push(step(states.sent, row.sentAt))
+  if (row.deliveredAt) steps.push(step(states.delivered, row.deliveredAt))
+  if (row.readAt) steps.push(step(states.read, row.readAt))
+  const isEnd = row.state >= states.failed
+  if (isEnd) steps.push(step(row.state, row.settledAt ?? row.createdAt, row.errorDesc ?? ''))
+  return steps
+}

@@ -1,0 +1,72 @@
+import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { sql } from 'kysely'
+import { rateOf } from '../dispatch/rates.ts'
+import { say } from '../platform/answer.ts'
+import type { Work } from '../platform/work.ts'
+import { assertResource } from './embedded.ts'
+import { type Checked, check, isSendable, refusalOf } from './requests.ts'
+import { tryOut } from './sample.ts'
+
+/** So many recipients are written out to find those without values; of more, the share is taken. */
+const triedOut = 2000
+
+/** What a broadcast would do. Not sendable is a refusal that holds the same facts. */
+export async function validateBroadcast(work: Work, request: BroadcastRequest) {
+  await assertResource(work, request)
+  const checked = await check(work, request)
+  const facts = await factsOf(work, request, checked)
+  if (!isSendable(checked)) throw refusalOf(checked.faults, { ...facts, valid: false })
+  return say(broadcastTexts.valid, { ...facts, valid: true })
+}
+
+async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) {
+  const { recipients, channel, content, mapping } = checked
+  const reachable = recipients.all.filter(({ stop }) => stop === null)
+  const tried = content
+    ? await tryOut(work, { content, mapping, recipients }, triedOut)
+    : { sample: null, missing: [], withoutValues: 0 }
+  const share = reachable.length > triedOut ? reachable.length / triedOut : 1
+  const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
+  const waiting = channel ? await waitingOn(work, channel.id) : 0
+  const { currency } = await work.db
+    .selectFrom('enterprises')
+    .select('currency')
+    .where('id', '=', work.enterpriseId)
+    .executeTakeFirstOrThrow()
+  return {
+    recipients: {
+      total: recipients.all.length,
+      valid: reachable.length,
+      duplicates: recipients.duplicates,
+      blacklisted: recipients.all.filter(({ stop }) => stop === 'BLACKLISTED').length,
+      optedOut: recipients.all.filter(({ stop }) => stop === 'OPTED_OUT').length,
+      invalid: recipients.wrong.map(({ number, reason }) => ({ number, reason })),
+    },
+    missingVariables: tried.missing,
+    withoutValues: Math.round(tried.withoutValues * share),
+    estimate: {
+      units: reachable.length * segmentsOf(channel?.type, tried.sample?.text),
+      amount: 0,
+      currency: currency === 'USD' ? ('USD' as const) : ('INR' as const),
+    },
+    durationSeconds: Math.ceil((reachable.length + waiting) / rate),
+    sample: tried.sample,
+  }
+}
+
+async function waitingOn(work: Work, channelId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(t.n), 0)::bigint as n from broadcast_tallies t join broadcasts b on b.id = t.broadcast_id
+    where b.channel_id = ${channelId} and b.state in ('QUEUED', 'PROCESSING') and t.state = -1`.execute(work.db)
+  return rows[0]?.n ?? 0
+}
+
+const sms = 0
+const plainSms = /^[\n\r -~£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]*$/
+
+/** An SMS is paid by the part: 160 plain characters or 70 of any script, a few less where there are several. */
+function segmentsOf(type: number | undefined, text = ''): number {
+  if (type !== sms || text === '') return 1
+  const [whole, part] = plainSms.test(text) ? [160, 153] : [70, 67]
+  return text.length <= whole ? 1 : Math.ceil(text.length / part)
+}

@@ -1,0 +1,115 @@
+import type { ChosenFile, listBroadcasts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import type { Mapping } from '@parley/contracts/templates/mapping.ts'
+import { sql } from 'kysely'
+import { shownPhone } from '../contacts/values.ts'
+import { rateOf } from '../dispatch/rates.ts'
+import { fileLink } from '../files/links.ts'
+import { pageOf } from '../platform/lists.ts'
+import type { Work } from '../platform/work.ts'
+import { type BroadcastRow, broadcasts, countsOf, oneBroadcast, shownRow } from './broadcasts.rows.ts'
+import { explain, waitFor } from './causes.ts'
+
+export async function readBroadcasts(work: Work, query: QueryOf<typeof listBroadcasts>) {
+  let found = broadcasts(work).orderBy('broadcasts.id', 'desc')
+  if (query.name) found = found.where(sql<boolean>`position(lower(${query.name}) in lower(broadcasts.name)) > 0`)
+  if (query.channelId) found = found.where(sql<boolean>`broadcasts.channel_id::text = ${query.channelId}`)
+  const status = query.status?.map(one => one.toUpperCase())
+  if (status && status.length > 0) found = found.where('broadcasts.state', 'in', status)
+  const [since, until] = [dateOf(query.fromDate), dateOf(query.toDate)]
+  if (since) found = found.where('broadcasts.createdAt', '>=', since)
+  if (until) found = found.where('broadcasts.createdAt', '<=', until)
+  const { rows, more } = await pageOf(found, query)
+  const counts = await countsOf(work.db, rows)
+  return { broadcastList: rows.map(row => shownRow(row, counts.get(row.id))), more, hasMore: more }
+}
+
+function dateOf(text: string | undefined): Date | null {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+export async function readBroadcast(work: Work, broadcastId: string) {
+  const row = await oneBroadcast(work, broadcastId)
+  const counts = (await countsOf(work.db, [row])).get(row.id)
+  const rate = Math.min(
+    rateOf({ type: row.channelType, vendor: row.vendor, data: row.channelData }),
+    row.throttlePerSecond ?? 1000,
+  )
+  const isOpen = row.state === 'PROCESSING' && (counts?.queued ?? 0) > 0
+  const data = {
+    ...shownRow(row, counts),
+    phoneNumbers: row.numbers.map(number => (row.channelType === 1 ? number : shownPhone(work, number))),
+    totalNumbers: row.total,
+    message: { template: sentTemplate(work, row) },
+    // Written by `sendBroadcast` alone.
+    columnMapping: row.mapping as Mapping[],
+    startedOn: row.startedAt,
+    completedOn: row.completedAt,
+    scheduleAt: row.scheduleAt,
+    resourceId: row.resourceId,
+    resourceType: row.resourceType,
+    rejected: await readRejected(work, row),
+    pauseReason: row.pauseReason,
+    finishesOn: isOpen ? new Date(work.now.getTime() + ((counts?.queued ?? 0) / rate) * 1000) : null,
+  }
+  return { data }
+}
+
+type Sent = {
+  templateId?: string
+  templateUId?: string
+  media?: ChosenFile | null
+  cards?: { media?: ChosenFile | null }[] | null
+}
+
+/** As it was asked for; links to our files are made anew, since they end after a week. */
+function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
+  // Written by `sendBroadcast` alone.
+  const { sent, media, cards } = row.content as {
+    sent: Sent
+    media: { fileId: string | null } | null
+    cards: ({ fileId: string | null } | null)[]
+  }
+  const renewed = (chosen: ChosenFile | null | undefined, file: { fileId: string | null } | null | undefined) =>
+    chosen && file?.fileId ? { ...chosen, url: fileLink(work.platform, file.fileId) } : chosen
+  return {
+    templateId: row.name,
+    templateUId: row.templateId,
+    ...(sent.media ? { media: renewed(sent.media, media) } : {}),
+    ...(sent.cards ? { cards: sent.cards.map((card, place) => ({ media: renewed(card.media, cards[place]) })) } : {}),
+  }
+}
+
+const mostRejected = 100
+
+/** Those that were never to get it. */
+async function readRejected(work: Work, { id, channelType }: BroadcastRow) {
+  const rows = await work.db
+    .selectFrom('deliveries')
+    .select(['recipient', 'errorCode'])
+    .where('broadcastId', '=', id)
+    .where('state', '=', states.skipped)
+    .orderBy('id')
+    .limit(mostRejected)
+    .execute()
+  return rows.map(({ recipient, errorCode }) => ({
+    number: channelType === 1 ? (recipient ?? '') : shownPhone(work, recipient ?? ''),
+    reason: errorCode ?? '',
+  }))
+}
+
+/** Why recipients were not reached, most frequent first. */
+export async function readFailures(work: Work, broadcastId: string) {
+  const row = await oneBroadcast(work, broadcastId)
+  const { rows } = await sql<{ code: string | null; text: string | null; count: number }>`
+    select error_code as code, min(error_desc) as text, count(*) as count from deliveries
+    where broadcast_id = ${row.id} and state in (${states.failed}, ${states.skipped}) group by error_code
+    order by count(*) desc, error_code limit 100`.execute(work.db)
+  const failures = rows.flatMap(({ code, text, count }) => {
+    const known = explain(row.vendor, code, text)
+    return code !== null && known ? [{ code, count, ...known, retryAfterSeconds: waitFor(code, known) }] : []
+  })
+  return { failures }
+}

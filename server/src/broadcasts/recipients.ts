@@ -1,0 +1,103 @@
+import { broadcastTexts, mostRecipients } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
+import { sql } from 'kysely'
+import { matchingIds } from '../contacts/find.ts'
+import { countryCode } from '../contacts/values.ts'
+import { queriesOfViews } from '../contacts/views.ts'
+import { blacklisted, optedOut } from '../dispatch/gate.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Work } from '../platform/work.ts'
+
+type Door = { id: string; enterpriseId: string; type: number }
+export type Wrong = { index: number; number: string; reason: string }
+/** In the order of the request: typed numbers first, then the book. */
+export type Recipient = { to: string; contactId: string | null; stop: 'BLACKLISTED' | 'OPTED_OUT' | null }
+export type Recipients = { all: Recipient[]; duplicates: number; wrong: Wrong[]; isTooMany: boolean }
+type Named = {
+  phoneNumber?: string | string[] | undefined
+  contactIds?: string[] | undefined
+  groupIds?: string[] | undefined
+  tagIds?: string[] | undefined
+  viewIds?: string[] | undefined
+}
+
+const numbered = [0, 4, 9, 10]
+const mail = 1
+const whatsApp = 4
+const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Whom a request names, each address once, and who of them must not get it. */
+export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
+  const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
+  const book = await fromBook(work, channel, named)
+  const unique = new Map<string, string | null>()
+  for (const to of right) if (!unique.has(to)) unique.set(to, null)
+  for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
+  const duplicates = right.length + book.length - unique.size
+  if (unique.size > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
+  const numbers = [...unique.keys()]
+  const banned = await blacklisted(work.db, work.enterpriseId, numbers)
+  const unwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, numbers) : new Set<string>()
+  const all = [...unique].map(([to, contactId]) => ({ to, contactId, stop: stopOf(to, banned, unwilling) }))
+  return { all, duplicates, wrong, isTooMany: false }
+}
+
+export function splitNumbers(given: string | string[] | undefined): string[] {
+  return [given ?? []].flat().flatMap(part => part.split(/[,\n]/).flatMap(one => (one.trim() ? [one.trim()] : [])))
+}
+
+function stopOf(to: string, banned: Set<string>, unwilling: Set<string>): Recipient['stop'] {
+  if (banned.has(to)) return 'BLACKLISTED'
+  return unwilling.has(to) ? 'OPTED_OUT' : null
+}
+
+async function typedNumbers(work: Work, type: number, typed: readonly string[]) {
+  const right: string[] = []
+  const wrong: Wrong[] = []
+  const country = await countryCode(work)
+  for (const [index, number] of typed.entries()) {
+    const read = readAddress(type, number, country)
+    if ('message' in read) wrong.push({ index, number, reason: read.message })
+    else right.push(read.digits)
+  }
+  return { right, wrong }
+}
+
+function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
+  if (numbered.includes(type)) return normalisePhone(text, country)
+  if (type !== mail) return { digits: text.slice(0, 200) }
+  return mailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
+}
+
+/** Contacts, members of groups, holders of labels and whom views show, each once, as far as they can be reached on the channel. */
+async function fromBook(
+  work: Work,
+  channel: Door,
+  { contactIds = [], groupIds = [], tagIds = [], viewIds = [] }: Named,
+) {
+  const sets = [...groupIds, ...tagIds].filter(isUuid)
+  const ids = contactIds.filter(isUuid)
+  const views = await queriesOfViews(work, viewIds)
+  if (sets.length + ids.length + views.length === 0) return []
+  const shown = views.map(
+    query => sql`union select v.id from ${matchingIds(query, { most: mostRecipients + 1 })} v(id)`,
+  )
+  const { rows } = await sql<{ id: string; to: string }>`
+    with meant as (
+      select id from contacts where enterprise_id = ${work.enterpriseId} and id = any(${ids}::uuid[])
+      union
+      select contact_id from contact_set_members where enterprise_id = ${work.enterpriseId} and set_id = any(${sets}::uuid[])
+      ${sql.join(shown, sql` `)}),
+    reached as (
+      select c.id, ${addressOf(channel)} as to from meant m join contacts c on c.id = m.id
+      where c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)
+    select id, "to" from reached where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
+  return rows
+}
+
+function addressOf({ id, type }: Door) {
+  if (type === whatsApp) return sql`coalesce(nullif(c.whatsapp_number, ''), c.phone_number)`
+  if (numbered.includes(type)) return sql`c.phone_number`
+  if (type === mail) return sql`lower(c.email)`
+  return sql`(select a.address from contact_addresses a where a.channel_id = ${id} and a.contact_id = c.id order by a.created_at desc limit 1)`
+}

@@ -1,0 +1,160 @@
+import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
+import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
+import { channels } from '../channels/channels.rows.ts'
+import type { BroadcastContent, StoredMedia } from '../dispatch/contents.ts'
+import { findFile } from '../files/files.ts'
+import { namedFile } from '../files/links.ts'
+import { judgeMedia } from '../files/media.ts'
+import { isUuid } from '../platform/ids.ts'
+import { invalid, Refusal } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { readTemplateFor, type TemplateForSending } from '../templates/templates.rows.ts'
+import { type Recipients, readRecipients } from './recipients.ts'
+
+export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
+/** What is wrong, in the order in which it is told; the first one leads, with its code. */
+export type Fault = Problem & { code: '400' | '404' | '409' | '402' }
+export type Checked = {
+  faults: Fault[]
+  channel: Channel | undefined
+  template: TemplateForSending | undefined
+  content: BroadcastContent | undefined
+  mapping: Mapping[]
+  recipients: Recipients
+}
+export type Sendable = Checked & { channel: Channel; template: TemplateForSending; content: BroadcastContent }
+
+const nobody: Recipients = { all: [], duplicates: 0, wrong: [], isTooMany: false }
+
+/** Everything that stands in the way of a request, in the order of the documents. */
+export async function check(work: Work, request: BroadcastRequest): Promise<Checked> {
+  const faults: Fault[] = []
+  const mapping = request.columnMapping ?? []
+  const channel = await channelOf(work, request, faults)
+  const template = channel && (await templateOf(work, channel.id, { request, faults }))
+  const recipients = channel ? await recipientsOf(work, channel, { request, template, faults }) : nobody
+  const content = channel && template && (await contentOf(work, { channel, template, request, faults }))
+  if (template)
+    faults.push(...checkMapping(template.content, mapping).map(problem => ({ ...problem, code: '400' as const })))
+  if (recipients.isTooMany) faults.push(fault('phoneNumber', broadcastTexts.tooMany))
+  return { faults, channel, template, content, mapping, recipients }
+}
+
+export function isSendable(checked: Checked): checked is Sendable {
+  return checked.faults.length === 0 && checked.content !== undefined
+}
+
+/** The first fault leads; the others stand beside it. */
+export function refusalOf(faults: readonly Fault[], detail?: unknown): Refusal {
+  const [first] = faults
+  const code = first?.code ?? '400'
+  const errors = faults.map(({ field, message }) => ({ ...(field === undefined ? {} : { field }), message }))
+  return new Refusal('soft', Number(code), {
+    code,
+    message: first?.message ?? broadcastTexts.mandatory,
+    errors,
+    detail,
+  })
+}
+
+function fault(field: string, message: string, code: Fault['code'] = '400'): Fault {
+  return { field, message, code }
+}
+
+async function channelOf(work: Work, { channelId }: BroadcastRequest, faults: Fault[]) {
+  if (!channelId) {
+    faults.push(fault('channelId', broadcastTexts.mandatory))
+    return undefined
+  }
+  const channel = await findChannel(work, channelId)
+  if (!channel) faults.push(fault('channelId', broadcastTexts.channelUnknown, '404'))
+  return channel
+}
+
+async function findChannel(work: Work, channelId: string) {
+  if (!isUuid(channelId)) return undefined
+  return channels(work).where('id', '=', channelId).where('isActive', '=', true).executeTakeFirst()
+}
+
+type Asked = { request: BroadcastRequest; faults: Fault[] }
+
+async function templateOf(work: Work, channelId: string, { request, faults }: Asked) {
+  const { templateUId, templateId } = request.message?.template ?? {}
+  if (!templateUId && !templateId) {
+    faults.push(fault('templateId', broadcastTexts.mandatory))
+    return undefined
+  }
+  try {
+    const template = await readTemplateFor(work, { channelId, templateUId, templateId })
+    if (!template.isApproved) faults.push(fault('templateId', broadcastTexts.notApproved, '409'))
+    return template
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    faults.push(fault('templateId', error.told.message, '404'))
+    return undefined
+  }
+}
+
+type Meant = Asked & { template: TemplateForSending | undefined }
+
+async function recipientsOf(work: Work, channel: Channel, { request, template, faults }: Meant): Promise<Recipients> {
+  const recipients = await readRecipients(work, channel, template?.content.category ?? 'MARKETING', request)
+  faults.push(...recipients.wrong.map(({ index }) => fault(`phoneNumber[${index}]`, broadcastTexts.numbers)))
+  if (recipients.all.length === 0 && recipients.wrong.length === 0 && !recipients.isTooMany) {
+    faults.push(fault('phoneNumber', broadcastTexts.numbers))
+  }
+  return recipients
+}
+
+type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
+
+async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
+  const { components } = template.content
+  const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
+  const sent = request.message?.template
+  const needed = format === 'TEXT' ? null : format
+  const media = needed
+    ? await mediaOf(work, sent?.media, { type: needed, channel, faults, absent: broadcastTexts.attachmentMissing })
+    : null
+  const cards: (StoredMedia | null)[] = []
+  for (const [place, card] of cardsOf(components).entries()) {
+    const absent = broadcastTexts.cardMedia(place + 1)
+    cards.push(await mediaOf(work, sent?.cards?.[place]?.media, { type: card.media.format, channel, faults, absent }))
+  }
+  return { template: template.content, media, cards, trackLinks: request.trackLinks === true }
+}
+
+type Wanted = { type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; channel: Channel; faults: Fault[]; absent: string }
+
+/** The chosen file as it is stored; what is wrong with it is told as `media/validate` tells it. */
+async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted: Wanted): Promise<StoredMedia | null> {
+  const named = chosen?.id || chosen?.url
+  if (!named) {
+    wanted.faults.push(fault(mediaField, wanted.absent))
+    return null
+  }
+  try {
+    const file = await judgedFile(work, named, wanted)
+    return { ...file, fileName: chosen?.fileName || file.fileName }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    wanted.faults.push(fault(mediaField, error.told.message, error.told.code === '404' ? '404' : '400'))
+    return null
+  }
+}
+
+const mediaField = 'message.template.media'
+
+async function judgedFile(work: Work, named: string, { channel, ...wanted }: Wanted): Promise<StoredMedia> {
+  const type = wanted.type === 'DOCUMENT' ? 'DOC' : wanted.type
+  const fileId = namedFile(work.platform, named)
+  if (!fileId) throw invalid(broadcastTexts.mediaUnknown)
+  const names: Record<number, string> = channelTypes
+  await judgeMedia(work, { id: fileId, channelType: (names[channel.type] ?? '').toUpperCase(), mediaType: type })
+  const file = await findFile(work, fileId)
+  if (!file) throw invalid(broadcastTexts.mediaUnknown)
+  return { type, fileId, url: '', fileName: file.name, contentType: file.contentType }
+}

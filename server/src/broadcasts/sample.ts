@@ -1,0 +1,50 @@
+import type { Mapping } from '@parley/contracts/templates/mapping.ts'
+import { plainText } from '@parley/vendors/content.ts'
+import { type BroadcastContent, readPeople, writerOf } from '../dispatch/contents.ts'
+import type { Work } from '../platform/work.ts'
+import type { Recipient } from './recipients.ts'
+
+type Said = { content: BroadcastContent; mapping: Mapping[]; recipients: { all: readonly Recipient[] } }
+const looksAt = 500
+
+/** The text as the first recipient who has all values would get it; null when nobody has. */
+export async function writeSample(work: Work, said: Said): Promise<{ to: string; text: string } | null> {
+  const { sample } = await tryOut(work, said, looksAt)
+  return sample
+}
+
+/** Writes for the first recipients, to see what they would get and who lacks a value. Links are not kept. */
+export async function tryOut(work: Work, { content, mapping, recipients }: Said, most: number) {
+  const some = recipients.all.filter(({ stop }) => stop === null).slice(0, most)
+  const rows = some.map(({ to, contactId }) => ({
+    ...nobody,
+    enterpriseId: work.enterpriseId,
+    recipient: to,
+    contactId,
+  }))
+  const people = await readPeople(work.db, rows)
+  const writer = writerOf(work.platform, { ...content, trackLinks: false }, mapping)
+  const missing = new Set<string>()
+  let withoutValues = 0
+  let sample: { to: string; text: string } | null = null
+  for (const row of rows) {
+    const written = writer.write(row, people.get(row.contactId ?? ''))
+    if ('missing' in written) {
+      missing.add(written.missing)
+      withoutValues += 1
+    } else sample ??= { to: row.recipient, text: plainText(written.content) }
+  }
+  return { sample, missing: [...missing], withoutValues }
+}
+
+const nobody = {
+  id: '',
+  broadcastId: null,
+  chatId: null,
+  messageId: null,
+  vars: null,
+  fence: 0,
+  attempts: 0,
+  createdAt: new Date(0),
+  wasLeased: false,
+}

@@ -1,0 +1,125 @@
+import {
+  type BroadcastRequest,
+  type BroadcastState,
+  broadcastTexts,
+  finalStates,
+} from '@parley/contracts/broadcasts/broadcasts.ts'
+import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import type { Mapping } from '@parley/contracts/templates/mapping.ts'
+import { sql } from 'kysely'
+import { deliveriesChannel } from '../chats/messages.ts'
+import { announceBroadcast } from '../dispatch/progress.ts'
+import { say } from '../platform/answer.ts'
+import { conflict, denied, invalid } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { type BroadcastRow, countsOf, oneBroadcast, stateOf } from './broadcasts.rows.ts'
+import { sendBroadcast } from './broadcasts.ts'
+import { explain, waitFor } from './causes.ts'
+
+/** Takes no further rows; what is on its way stays. */
+export async function pauseBroadcast(work: Work, broadcastId: string) {
+  const row = await steered(work, broadcastId)
+  if (row.state !== 'PROCESSING' && row.state !== 'QUEUED') throw conflict(broadcastTexts.notRunning)
+  return moved(work, row, { state: 'PAUSED', message: broadcastTexts.paused })
+}
+
+export async function resumeBroadcast(work: Work, broadcastId: string) {
+  const row = await steered(work, broadcastId)
+  if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
+  // Whoever resumes has mended what made it stop.
+  await work.db
+    .updateTable('channelLanes')
+    .set({ breaker: 'closed', breakerReason: null, breakerUntil: null, failuresInRow: 0 })
+    .where('channelId', '=', row.channelId)
+    .execute()
+  return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
+}
+
+/** What was not handed over yet never will be. */
+export async function cancelBroadcast(work: Work, broadcastId: string) {
+  const row = await steered(work, broadcastId)
+  await sql`
+    update deliveries set state = ${states.cancelled}, settled_at = now(), lease_until = null
+    where broadcast_id = ${row.id} and state = ${states.queued} and (lease_until is null or lease_until < now())`.execute(
+    work.db,
+  )
+  return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
+}
+
+/** Those who failed of one cause, or of every cause that another try may mend, get the same again. */
+export async function resendBroadcast(work: Work, broadcastId: string, { code }: { code?: string | undefined }) {
+  const row = await oneBroadcast(work, broadcastId)
+  const { rows } = await sql<{ recipient: string; code: string; text: string | null }>`
+    select recipient, error_code as code, error_desc as text from deliveries
+    where broadcast_id = ${row.id} and state = ${states.failed} and recipient is not null
+      and error_code is not distinct from coalesce(${code ?? null}, error_code) order by id`.execute(work.db)
+  const waits = rows.map(one => waitOf(row, one))
+  const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
+  if (again.length === 0) throw invalid(broadcastTexts.numbers, 'code')
+  const longest = Math.max(0, ...waits.map(wait => wait ?? 0))
+  return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }))
+}
+
+function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }): number | null {
+  const known = explain(vendor, code, text)
+  return known ? waitFor(code, known) : 0
+}
+
+function sameAgain(
+  work: Work,
+  row: BroadcastRow,
+  { to, longest }: { to: string[]; longest: number },
+): BroadcastRequest {
+  // Both are written by `sendBroadcast` alone.
+  const { sent, trackLinks } = row.content as {
+    sent: NonNullable<BroadcastRequest['message']>['template']
+    trackLinks: boolean
+  }
+  return {
+    channelId: row.channelId,
+    phoneNumber: to,
+    message: { template: { ...sent, templateUId: row.templateId ?? undefined } },
+    columnMapping: row.mapping as Mapping[],
+    trackLinks,
+    ...(longest > 0 ? { scheduleAt: new Date(work.now.getTime() + longest * 1000).toISOString() } : {}),
+  }
+}
+
+/** One's own with the right to send, others' with the right to change campaigns. */
+async function steered(work: Work, broadcastId: string): Promise<BroadcastRow> {
+  const row = await oneBroadcast(work, broadcastId)
+  const isOwn = row.createdBy === work.actor.id
+  if (!isOwn && !work.actor.permissions.has('CAMPAIGNS.EDIT')) throw denied()
+  const { state } = await work.db
+    .selectFrom('broadcasts')
+    .select('state')
+    .where('id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (finalStates.includes(state)) throw conflict(broadcastTexts.finished)
+  return { ...row, state }
+}
+
+type Move = { state: BroadcastState; message: string }
+
+async function moved(work: Work, row: BroadcastRow, { state, message }: Move) {
+  const isOver = state === 'CANCELLED'
+  await work.db
+    .updateTable('broadcasts')
+    .set({ state, pauseReason: null, ...(isOver ? { completedAt: work.now } : {}) })
+    .where('id', '=', row.id)
+    .execute()
+  work.audit({
+    module: 'Broadcast',
+    action: 'state',
+    resourceId: row.id,
+    resourceName: row.name,
+    before: { status: row.state },
+    after: { status: state },
+  })
+  announceBroadcast(work, { id: row.id, state })
+  await sql`select pg_notify(${deliveriesChannel}, '')`.execute(work.db)
+  const counts = (await countsOf(work.db, [row])).get(row.id)
+  if (!counts) throw new Error('A broadcast has counts.')
+  return say(message, { id: row.id, status: stateOf(state), counts })
+}

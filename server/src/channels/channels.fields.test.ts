@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const channels = '/e/enterprise/channels'
+const played = (name: string, rest: object = {}) => ({ name, type: 4, vendor: 99, ...rest })
+async function made(draft: object) {
+  const { body } = await world.as('asha').post(channels, draft)
+  expect(body.message).toBe('Channel created successfully')
+  return body.response
+}
+
+test('a number stands beside the settings or among them, and is 10 to 15 digits (CHAN-026, CHAN-032)', async () => {
+  const asha = world.as('asha')
+  const beside = await made(played('Beside', { contactId: '919876543210' }))
+  expect(beside).toMatchObject({ contactId: '919876543210', data: { contactId: '919876543210' } })
+  const among = await made(played('Among', { data: { contactId: '14155550100' } }))
+  expect(among).toMatchObject({ contactId: '14155550100', data: { contactId: '14155550100' } })
+  for (const contactId of ['12345', '1234567890123456', '98765x3210', '+919876543210']) {
+    const { body } = await asha.post(channels, played('Wrong', { contactId }))
+    expect(body).toMatchObject({ status: false, code: '400', message: 'Invalid number format' })
+    expect(body.errors).toEqual([{ field: 'data.contactId', message: 'Invalid number format' }])
+  }
+  const bot = await made({ ...played('Rich'), type: 10, contactId: 'acme_shop_agent' })
+  expect(bot.contactId).toBe('acme_shop_agent')
+  const changed = await asha.put(`${channels}/${beside.id}`, { contactId: '919876500000' })
+  expect(changed.body.response.data.contactId).toBe('919876500000')
+})
+
+test('each channel may have its own pace, from 1 to 1000 a second (CHAN-023)', async () => {
+  const asha = world.as('asha')
+  const { id, data } = await made(played('Paced', { data: { ratePerSecond: 25 } }))
+  expect(data.ratePerSecond).toBe('25')
+  for (const ratePerSecond of ['0', '1001', '2.5', 'fast']) {
+    const { body } = await asha.put(`${channels}/${id}`, { data: { ratePerSecond } })
+    expect(body.errors).toEqual([
+      { field: 'data.ratePerSecond', message: 'Messages per second must be a number from 1 to 1000' },
+    ])
+  }
+  expect((await asha.put(`${channels}/${id}`, { data: { ratePerSecond: '' } })).body.response.data).toEqual({})
+})
+
+test('type and vendor stay what they were (CHAN-033)', async () => {
+  const asha = world.as('asha')
+  const { id } = await made(played('Stays'))
+  const same = await asha.put(`${channels}/${id}`, played('Stays'))
+  expect(same.body.message).toBe('Channel updated successfully')
+  const type = await asha.put(`${channels}/${id}`, { type: 0 })
+  expect(type.body).toMatchObject({ code: '400', errors: [{ field: 'type' }] })
+  const vendor = await asha.put(`${channels}/${id}`, { vendor: 98 })
+  expect(vendor.body).toMatchObject({ code: '400', errors: [{ field: 'vendor' }] })
+})
+
+test('a channel belongs to a department, and the list is narrowed to one (CHAN-005, CHAN-029)', async () => {
+  const asha = world.as('asha')
+  const { id, deptId } = await made(played('Sales', { deptId: 'dept-1' }))
+  expect(deptId).toBe('dept-1')
+  const list = await asha.get(`${channels}?deptId=dept-1`)
+  expect(list.body.response.channels.map((row: { id: string }) => row.id)).toEqual([id])
+  expect((await asha.put(`${channels}/${id}`, { name: 'Sold' })).body.response.deptId).toBe('dept-1')
+  expect((await asha.put(`${channels}/${id}`, { deptId: '' })).body.response.deptId).toBeNull()
+})
+
+test('the vendor calls an address with a secret of 256 bits, which no change renews (CHAN-031)', async () => {
+  const asha = world.as('asha')
+  const { id, webhookUrl } = await made(played('Called'))
+  const address = new URL(webhookUrl)
+  expect(address.pathname).toBe(`/hooks/simulator/${id}`)
+  expect(Buffer.from(address.searchParams.get('k') ?? '', 'base64url')).toHaveLength(32)
+  await asha.put(`${channels}/${id}`, { name: 'Still called', data: { behaviour: '{"failRate":0}' } })
+  const { body } = await asha.get(`${channels}/${id}/details`)
+  expect(body.response).toMatchObject({ webhookUrl, webhookVerifyToken: null })
+  expect(body.response.data).toEqual({ behaviour: '{"failRate":0}' })
+  const { rows } = await world.platform.databases.owner.query('select row_to_json(channels)::text as row from channels')
+  expect(rows.some(({ row }) => row.includes(address.searchParams.get('k')))).toBe(false)
+  const web = await made({ name: 'Page', type: 12, vendor: 98 })
+  expect(web.webhookUrl).toBeNull()
+})
+
+test('a vendor that asks for a verify token is given one, in no answer but the details (CHAN-024, CHAN-031)', async () => {
+  const made5 = await made({ name: 'Telegram', type: 5, vendor: 93, data: { botToken: '123:abcdefgh' } })
+  expect(made5.data).toEqual({ botToken: '****efgh' })
+  expect(made5.webhookUrl).toBe(`${world.platform.config.publicUrl}/hooks/telegram/${made5.id}`)
+  const { body } = await world.as('dev').get(`${channels}/${made5.id}/details`)
+  expect(Buffer.from(body.response.webhookVerifyToken, 'base64url')).toHaveLength(32)
+})
+
+test('the trail tells that a secret changed, and never which one it is (CHAN-024)', async () => {
+  const { id } = await made({ name: 'Trail', type: 5, vendor: 93, data: { botToken: '123:first-token' } })
+  await world.as('asha').put(`${channels}/${id}`, { data: { botToken: '123:second-token' } })
+  const { rows } = await world.platform.databases.owner.query(
+    'select changes from audit_log where resource_id = $1 order by id desc limit 1',
+    [id],
+  )
+  expect(rows[0].changes).toEqual([{ field: 'secret botToken', before: '***', after: '***' }])
+})
+
+test('a channel that a broadcast leaves by cannot be deleted until it has ended (CHAN-034)', async () => {
+  const { id } = await made(played('Busy'))
+  const { owner } = world.platform.databases
+  const { rows } = await owner.query(
+    `insert into broadcasts (enterprise_id, channel_id, name, content, state, fingerprint, created_by_name)
+     select enterprise_id, id, 'Diwali', '{}', 'PAUSED', '', 'Asha' from channels where id = $1 returning id`,
+    [id],
+  )
+  const refused = await world.as('asha').delete(`${channels}/${id}`)
+  expect(refused.body).toMatchObject({ status: false, code: '101', message: 'Channel is in use. Cannot be deleted' })
+  await owner.query("update broadcasts set state = 'COMPLETED' where id = $1", [rows[0].id])
+  expect((await world.as('asha').delete(`${channels}/${id}`)).body.message).toBe('Channel deleted successfully')
+})
+
+test('whoever sends chooses among active channels, those with templates first of all (CHAN-006, CHAN-043, CHAN-044, CHAN-045, CHAN-046)', async () => {
+  const wa = await made(played('Pick WhatsApp', { contactId: '919000000001' }))
+  const rcs = await made({ ...played('Pick RCS'), type: 10 })
+  const sms = await made({ ...played('Pick SMS'), type: 0 })
+  await made(played('Pick none', { active: false }))
+  const names = async (query: string) => {
+    const { body } = await world.as('leela').get(`/chatbird/api/channels?name=pick${query}`)
+    return body.data.channelConfig.map((row: { name: string }) => row.name)
+  }
+  expect(await names('')).toEqual(['Pick RCS', 'Pick WhatsApp'])
+  expect(await names('&type=0,10')).toEqual(['Pick SMS', 'Pick RCS'])
+  expect(await names('&type=4')).toEqual(['Pick WhatsApp'])
+  const paged = await world.as('leela').get('/chatbird/api/channels?name=pick&perPage=1&type=0,4,10')
+  expect(paged.body.data).toMatchObject({ more: true, channelConfig: [{ id: sms.id }] })
+  const one = await world.as('meera').get(`/chatbird/api/channels/${wa.id}`)
+  expect(one.body.data.channelConfig).toEqual({
+    id: wa.id,
+    _id: wa.id,
+    name: 'Pick WhatsApp',
+    type: 4,
+    contactId: '919000000001',
+    vendor: 99,
+    deptId: null,
+  })
+  expect((await world.as('omkar').get(`/chatbird/api/channels/${rcs.id}`)).status).toBe(404)
+})

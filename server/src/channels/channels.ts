@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto'
+import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
+import { sameText } from '@parley/contracts/fields.ts'
+import type { Vendor } from '@parley/vendors/vendor.ts'
+import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
+import { sql } from 'kysely'
+import { requireAgent } from '../bots/agents.ts'
+import { say } from '../platform/answer.ts'
+import { unlessTaken } from '../platform/database.ts'
+import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
+import { readChannel } from './channels.view.ts'
+import {
+  auditedSettings,
+  hasContact,
+  openSecrets,
+  readSettings,
+  type Settings,
+  sealSecrets,
+  settingsProblems,
+} from './settings.ts'
+
+/** The channel of the database on which nodes hear that visitors of a web channel may have lost their door. */
+export const channelChanges = 'parley_channels'
+
+export async function createChannel(work: Work, draft: ChannelDraft) {
+  const { vendor, type, name } = requireKind(draft)
+  const settings = readSettings(vendor, draft)
+  await assertSettings(work, { vendor, type, settings })
+  const channelId = await addChannel(work, {
+    vendorId: vendor.id,
+    settings,
+    name,
+    type,
+    contactId: contactOf(vendor, settings, draft.contactId),
+    departmentId: draft.deptId || null,
+    isActive: draft.active,
+  })
+  return say(channelTexts.created, await readChannel(work, channelId))
+}
+
+type NewChannel = {
+  vendorId: number
+  settings: Settings
+  name: string
+  type: number
+  contactId: string
+  departmentId: string | null
+  isActive?: boolean
+}
+
+/** The settings are stored as they are. Refused where the name is taken. */
+export async function addChannel(work: Work, { vendorId, settings: given, ...rest }: NewChannel): Promise<string> {
+  const vendor = vendorOf(vendorId)
+  if (!vendor) throw invalid(channelTexts.wrongVendor, 'vendor')
+  const { contactId, name, isActive = true } = rest
+  const settings: Settings = {
+    ...given,
+    ...(hasContact(vendor) && contactId ? { contactId } : {}),
+    ...newWebhookKey(vendor),
+  }
+  const sealed = sealSecrets(work, vendor, settings)
+  const row = {
+    ...rest,
+    isActive,
+    enterpriseId: work.enterpriseId,
+    nameKey: sameText(name),
+    vendor: vendor.id,
+    data: JSON.stringify(sealed.open),
+    botAgentId: settings.botAgentId || null,
+  }
+  const { id } = await saved(() => work.db.insertInto('channels').values(row).returning('id').executeTakeFirstOrThrow())
+  await work.db
+    .updateTable('channels')
+    .set({ secrets: sealed.seal(id) })
+    .where('id', '=', id)
+    .execute()
+  work.audit({
+    module: 'Channels',
+    action: 'create',
+    resourceId: id,
+    resourceName: name,
+    after: auditView(row, auditedSettings(vendor, settings)),
+  })
+  work.announce('channels.channel.changed', { channelId: id }, { permission: 'CHANNELS.VIEW' })
+  return id
+}
+
+/** For callers that do something outside before they make the channel; the insert refuses in the end. */
+export async function assertFreeName(work: Work, name: string): Promise<void> {
+  const other = await channels(work).where('nameKey', '=', sameText(name)).executeTakeFirst()
+  if (other) throw nameTaken()
+}
+
+export async function updateChannel(work: Work, channelId: string, draft: ChannelDraft) {
+  const before = await oneChannel(work, channelId, 'for update')
+  const vendor = requireSameKind(before, draft)
+  const kept = { ...settingsOf(before), ...openSecrets(work, before) }
+  const settings = readSettings(vendor, draft, kept)
+  await assertSettings(work, { vendor, type: before.type, settings })
+  const sealed = sealSecrets(work, vendor, settings)
+  const change = {
+    name: draft.name ?? before.name,
+    nameKey: sameText(draft.name ?? before.name),
+    contactId: contactOf(vendor, settings, draft.contactId ?? before.contactId),
+    departmentId: draft.deptId === undefined ? before.departmentId : draft.deptId || null,
+    data: JSON.stringify(sealed.open),
+    secrets: sealed.seal(channelId),
+    botAgentId: settings.botAgentId || null,
+    isActive: draft.active ?? before.isActive,
+    updatedAt: work.now,
+  }
+  await saved(() => work.db.updateTable('channels').set(change).where('id', '=', channelId).execute())
+  await reopenLane(work, channelId)
+  work.audit({
+    module: 'Channels',
+    action: 'update',
+    resourceId: channelId,
+    resourceName: change.name,
+    before: auditView(before, auditedSettings(vendor, kept)),
+    after: auditView({ ...before, ...change }, auditedSettings(vendor, settings)),
+  })
+  await tellChange(work, channelId)
+  return say(channelTexts.updated, await readChannel(work, channelId))
+}
+
+export async function deleteChannel(work: Work, channelId: string) {
+  const row = await oneChannel(work, channelId, 'for update')
+  if (await isSending(work, channelId)) throw attached(channelTexts.inUse)
+  await work.db
+    .updateTable('channels')
+    .set({ deletedAt: work.now, deletedBy: work.actor.id })
+    .where('id', '=', channelId)
+    .execute()
+  work.audit({ module: 'Channels', action: 'delete', resourceId: channelId, resourceName: row.name })
+  await tellChange(work, channelId)
+  return say(channelTexts.deleted, { id: channelId })
+}
+
+export function readVendors() {
+  return {
+    vendors: byId.map(({ id, name, channelTypes: types, fields, retired }) => ({
+      id,
+      name,
+      types: [...types],
+      fields: fields.map(({ key, label, type, secret, required, options }) => ({
+        key,
+        label,
+        type,
+        secret,
+        required,
+        options: options && [...options],
+      })),
+      retired: retired ?? null,
+    })),
+  }
+}
+
+const byId = vendors.toSorted((a, b) => a.id - b.id)
+
+/** Somebody mended it: what waits may try again at once. */
+export async function reopenLane(work: Work, channelId: string): Promise<void> {
+  await work.db
+    .updateTable('channelLanes')
+    .set({ breaker: 'closed', breakerReason: null, breakerUntil: null, failuresInRow: 0 })
+    .where('channelId', '=', channelId)
+    .where('breaker', '=', 'open')
+    .execute()
+}
+
+/** Consoles draw it anew; visitors who may not be there any more are cut off. */
+export async function tellChange(work: Work, channelId: string): Promise<void> {
+  work.announce('channels.channel.changed', { channelId }, { permission: 'CHANNELS.VIEW' })
+  await sql`select pg_notify(${channelChanges}, ${channelId})`.execute(work.db)
+}
+
+async function isSending(work: Work, channelId: string): Promise<boolean> {
+  const broadcast = await work.db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('channelId', '=', channelId)
+    .where('state', 'in', ['QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
+    .limit(1)
+    .executeTakeFirst()
+  return broadcast !== undefined
+}
+
+function requireKind({ name, type, vendor: vendorId }: ChannelDraft) {
+  const errors = [
+    ...(name ? [] : [{ field: 'name', message: channelTexts.nameRequired }]),
+    ...(type === undefined ? [{ field: 'type', message: channelTexts.typeRequired }] : []),
+    ...(vendorId === undefined ? [{ field: 'vendor', message: channelTexts.vendorRequired }] : []),
+  ]
+  if (!name || type === undefined || vendorId === undefined) throw invalidFields(errors)
+  const vendor = vendorOf(vendorId)
+  if (!vendor?.channelTypes.includes(type)) throw invalid(channelTexts.wrongVendor, 'vendor')
+  return { name, type, vendor }
+}
+
+function requireSameKind(before: ChannelRow, { name, type, vendor: vendorId }: ChannelDraft): Vendor {
+  if (name === '') throw invalid(channelTexts.nameRequired, 'name')
+  if (type !== undefined && type !== before.type) throw invalid(channelTexts.fixedType, 'type')
+  if (vendorId !== undefined && vendorId !== before.vendor) throw invalid(channelTexts.fixedVendor, 'vendor')
+  const vendor = vendorOf(before.vendor)
+  if (!vendor) throw invalid(channelTexts.wrongVendor, 'vendor')
+  return vendor
+}
+
+async function assertSettings(
+  work: Work,
+  { vendor, type, settings }: { vendor: Vendor; type: number; settings: Settings },
+): Promise<void> {
+  const problems = settingsProblems(vendor, type, settings)
+  if (problems.length > 0) throw invalidFields(problems)
+  if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
+}
+
+/** 256 bits. Nobody calls a web channel, whose visitors come in by its own door. */
+function newWebhookKey({ slug }: Vendor): Settings {
+  return slug === 'web' ? {} : { webhookKey: randomBytes(32).toString('base64url') }
+}
+
+function contactOf(vendor: Vendor, settings: Settings, sent: string | undefined): string {
+  return (hasContact(vendor) ? settings.contactId : sent) ?? ''
+}
+
+type Audited = Pick<ChannelRow, 'name' | 'type' | 'vendor' | 'contactId' | 'departmentId' | 'isActive'>
+
+function auditView({ name, type, vendor, contactId, departmentId, isActive }: Audited, settings: Settings) {
+  return { name, type, vendor, contactId, departmentId, isActive, ...settings }
+}
+
+function saved<T>(write: () => Promise<T>): Promise<T> {
+  return unlessTaken(write, nameTaken())
+}
+
+function nameTaken() {
+  return conflict(channelTexts.taken, [{ field: 'name', message: channelTexts.taken }])
+}

@@ -1,0 +1,152 @@
+import type { listChannels } from '@parley/contracts/channels/channels.ts'
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
+import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { sql } from 'kysely'
+import { pageOf } from '../platform/lists.ts'
+import type { Work } from '../platform/work.ts'
+import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
+import { webhookOf } from './door.ts'
+import { maskedSecrets, openSecrets } from './settings.ts'
+
+const web = 98
+/** Those with templates: WhatsApp and RCS. */
+const templateTypes = [4, 10]
+/** More than this are not counted one by one. */
+const mostCounted = 10_000
+
+export async function readChannels(work: Work, query: QueryOf<typeof listChannels>) {
+  const { rows, more } = await pageOf(named(work, query), query)
+  const stopped = await stoppedLanes(work, rows)
+  return { channels: rows.map(row => shown(work, row, stopped.has(row.id))), more, hasMore: more }
+}
+
+export async function readChannel(work: Work, channelId: string) {
+  const row = await oneChannel(work, channelId)
+  return shown(work, row, (await stoppedLanes(work, [row])).has(channelId))
+}
+
+export async function readChannelDetails(work: Work, channelId: string) {
+  const row = await oneChannel(work, channelId)
+  const { lane, ...facts } = await factsOf(work, channelId)
+  const isStopped = lane?.breaker === 'open'
+  const vendor = vendorOf(row.vendor)
+  return {
+    ...shown(work, row, isStopped),
+    webhookVerifyToken: vendor?.asksForToken ? (openSecrets(work, row).webhookKey ?? null) : null,
+    canConnect: vendor?.subscribe !== undefined,
+    snippet: row.vendor === web ? snippetOf(work, channelId) : null,
+    health: {
+      ...healthOf(row, { ...facts, lane }),
+      lastInAt: facts.lastInAt,
+      lastOutAt: lane?.lastOutAt ?? null,
+      lastErrorAt: lane?.lastErrorAt ?? null,
+      lastError: lane?.lastError ?? null,
+      queued: facts.queued,
+      stopped: isStopped ? { reason: lane.breakerReason ?? '', until: lane.breakerUntil } : null,
+    },
+    counts: { templates: facts.templates, messages24h: facts.messages24h },
+  }
+}
+
+export async function readChannelConfigs(work: Work, query: QueryOf<typeof listChannelConfigs>) {
+  const type = query.type ?? templateTypes.map(String)
+  const { rows, more } = await pageOf(named(work, { ...query, type }).where('isActive', '=', true), query)
+  return { channelConfig: rows.map(configOf), more, hasMore: more }
+}
+
+export async function readChannelConfig(work: Work, channelId: string) {
+  return { channelConfig: configOf(await oneChannel(work, channelId)) }
+}
+
+type Wanted = { searchterm?: string; type?: string[]; deptId?: string }
+
+function named(work: Work, { searchterm, type, deptId }: Wanted) {
+  let found = channels(work).orderBy('id', 'desc')
+  if (searchterm) found = found.where(sql<boolean>`position(lower(${searchterm}) in lower(name)) > 0`)
+  const types = type?.map(Number).filter(Number.isInteger)
+  if (types && types.length > 0) found = found.where('type', 'in', types)
+  if (deptId) found = found.where('departmentId', '=', deptId)
+  return found
+}
+
+/** Those out of which nothing leaves at the moment. */
+async function stoppedLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const lanes = await work.db
+    .selectFrom('channelLanes')
+    .select('channelId')
+    .where(
+      'channelId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('breaker', '=', 'open')
+    .execute()
+  return new Set(lanes.map(({ channelId }) => channelId))
+}
+
+async function factsOf(work: Work, channelId: string) {
+  const lane = await work.db
+    .selectFrom('channelLanes')
+    .selectAll()
+    .where('channelId', '=', channelId)
+    .executeTakeFirst()
+  const { rows } = await sql<{ queued: number; messages24h: number; templates: number; lastInAt: Date | null }>`
+    select (select count(*) from (
+              select from deliveries where channel_id = ${channelId} and state = -1 limit ${mostCounted}) waiting) as queued,
+           (select count(*) from (
+              select from deliveries where channel_id = ${channelId} and id >= uuid_floor(now() - interval '1 day')
+              limit ${mostCounted}) sent)
+           + (select count(*) from inbound_events where channel_id = ${channelId} and received_at > now() - interval '1 day') as messages24h,
+           (select count(*) from templates where channel_id = ${channelId} and deleted_at is null) as templates,
+           (select max(received_at) from inbound_events where channel_id = ${channelId}) as "lastInAt"`.execute(work.db)
+  const facts = rows[0] ?? { queued: 0, messages24h: 0, templates: 0, lastInAt: null }
+  return { ...facts, lastInAt: lane?.lastInAt ?? facts.lastInAt, lane }
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+function healthOf({ vendor }: ChannelRow, { lane, lastInAt }: Pick<Facts, 'lane' | 'lastInAt'>) {
+  if (lane?.breaker === 'open')
+    return { state: 'ERROR' as const, checkedAt: lane.lastErrorAt, message: lane.breakerReason ?? lane.lastError ?? '' }
+  const lastOutAt = lane?.lastOutAt ?? null
+  const checkedAt = lastInAt && lastOutAt ? (lastInAt > lastOutAt ? lastInAt : lastOutAt) : (lastInAt ?? lastOutAt)
+  const [used, unused] =
+    vendor === web
+      ? ['Visitors are writing.', 'No visitor has written yet.']
+      : ['Messages come and go.', 'No message has come in or left yet.']
+  return { state: checkedAt ? ('OK' as const) : ('UNKNOWN' as const), checkedAt, message: checkedAt ? used : unused }
+}
+
+function snippetOf(work: Work, channelId: string): string {
+  return `<script async src="${work.platform.config.publicUrl}/widget/loader.js" data-channel="${channelId}"></script>`
+}
+
+function shown(work: Work, row: ChannelRow, isStopped: boolean) {
+  const names: Record<number, string> = channelTypes
+  const stands = isStopped ? ('ERROR' as const) : ('ACTIVE' as const)
+  return {
+    id: row.id,
+    _id: row.id,
+    channelId: row.id,
+    name: row.name,
+    type: row.type,
+    typeName: names[row.type] ?? '',
+    deptId: row.departmentId,
+    vendor: row.vendor,
+    vendorName: vendorOf(row.vendor)?.name ?? '',
+    contactId: row.contactId,
+    data: { ...settingsOf(row), ...maskedSecrets(openSecrets(work, row)) },
+    active: row.isActive,
+    status: row.isActive ? stands : ('INACTIVE' as const),
+    webhookUrl: row.vendor === web ? null : webhookOf(work.platform, row),
+    createdOn: row.createdAt,
+    updatedOn: row.updatedAt,
+  }
+}
+
+function configOf({ id, name, type, contactId, vendor, departmentId }: ChannelRow) {
+  return { id, _id: id, name, type, contactId, vendor, deptId: departmentId }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSmtpServer } from '../platform/mail.fixture.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { openVendor } from './vendor.fixture.ts'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof openVendor>>
+let id: string
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_TELEGRAM: vendor.url })
+  const made = await world
+    .as('asha')
+    .post('/e/enterprise/channels', { name: 'Bot', type: 5, vendor: 93, data: { botToken: '77:right-token' } })
+  id = made.body.response.id
+})
+beforeEach(() => {
+  vendor.calls.length = 0
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+const ask = async (body: object, channelId = id) =>
+  (await world.as('dev').post(`/e/enterprise/channels/${channelId}/test`, body)).body.response
+
+test('good credentials are told with the time they took, and nothing is sent (CHAN-023)', async () => {
+  vendor.answers(() => ({ body: { ok: true, result: { id: 1, username: 'shop_bot' } } }))
+  const told = await ask({})
+  expect(told).toMatchObject({ ok: true, message: 'The vendor accepts the credentials.', vendorCode: null })
+  expect(told.latencyMs).toBeGreaterThanOrEqual(0)
+  expect(vendor.calls.map(call => call.path)).toEqual(['/bot77:right-token/getMe'])
+})
+
+test('credentials that the vendor refuses are told in its own words, as an answer and not an error (CHAN-023)', async () => {
+  vendor.answers(() => ({ status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }))
+  expect(await ask({})).toMatchObject({ ok: false, message: 'Unauthorized', vendorCode: '401' })
+})
+
+test('with a recipient one message leaves, with the text that was given (CHAN-023)', async () => {
+  vendor.answers(() => ({ body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }))
+  expect(await ask({ to: '42', text: 'Are you there?' })).toMatchObject({ ok: true })
+  expect(vendor.calls).toHaveLength(1)
+  expect(vendor.calls[0]?.body).toContain('Are you there?')
+  await ask({ to: '42' })
+  expect(vendor.calls[1]?.body).toContain('This is a test message.')
+})
+
+test('a vendor that can be told where to call is told, and says what it made of it (CHAN-031)', async () => {
+  const dev = world.as('dev')
+  const { webhookUrl, webhookVerifyToken, canConnect } = (await dev.get(`/e/enterprise/channels/${id}/details`)).body
+    .response
+  expect(canConnect).toBe(true)
+  vendor.answers(() => ({ body: { ok: true, result: true } }))
+  const told = await dev.post(`/e/enterprise/channels/${id}/webhook`)
+  expect(told.body.response).toMatchObject({ ok: true, message: 'The vendor calls this address from now on.' })
+  expect(vendor.calls.map(({ path }) => path)).toEqual(['/bot77:right-token/setWebhook'])
+  expect(JSON.parse(vendor.calls[0]?.body ?? '')).toMatchObject({ url: webhookUrl, secret_token: webhookVerifyToken })
+  vendor.answers(() => ({ status: 400, body: { ok: false, error_code: 400, description: 'bad webhook: HTTPS url' } }))
+  const refused = await dev.post(`/e/enterprise/channels/${id}/webhook`)
+  expect(refused.body.response).toMatchObject({ ok: false, message: 'bad webhook: HTTPS url' })
+  const played = await dev.post('/e/enterprise/channels', { name: 'By hand', type: 0, vendor: 99 })
+  const none = await dev.post(`/e/enterprise/channels/${played.body.response.id}/webhook`)
+  expect(none.body).toMatchObject({ status: false, message: 'Enter the webhook address at the vendor' })
+})
+
+test('a vendor that nobody can reach is told as such (CHAN-023)', async () => {
+  const closed = await openWorld({ VENDOR_BASE_URL_TELEGRAM: 'http://127.0.0.1:9' })
+  const asha = closed.as('asha')
+  const made = await asha.post('/e/enterprise/channels', {
+    name: 'Bot',
+    type: 5,
+    vendor: 93,
+    data: { botToken: '77:right-token' },
+  })
+  const { body } = await asha.post(`/e/enterprise/channels/${made.body.response.id}/test`, {})
+  expect(body).toMatchObject({ status: true, response: { ok: false, vendorCode: null } })
+  expect(body.response.message).toContain('could not be reached')
+  await closed.close()
+})
+
+test('a mail server is signed in at, and takes a test as any mail (CHAN-023)', async () => {
+  const mails = await openSmtpServer()
+  const allowing = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  const { port, username } = new URL(mails.url)
+  const data = { host: '127.0.0.1', port, secure: 'false', username, password: 'p@ss', fromEmail: 'shop@acme.example' }
+  const dev = allowing.as('dev')
+  const made = await dev.post('/e/enterprise/channels', { name: 'Mail', type: 1, vendor: 94, data })
+  const path = `/e/enterprise/channels/${made.body.response.id}`
+  expect((await dev.post(`${path}/test`)).body.response).toMatchObject({
+    ok: true,
+    message: 'The vendor accepts the credentials.',
+  })
+  expect(mails.letters).toEqual([])
+  expect((await dev.post(`${path}/test`, { to: 'asha@home.example' })).body.response).toMatchObject({ ok: true })
+  expect(mails.letters).toMatchObject([{ to: ['asha@home.example'] }])
+  await dev.put(path, { data: { password: 'not-the-password' } })
+  expect((await dev.post(`${path}/test`)).body.response).toMatchObject({ ok: false, vendorCode: '535' })
+  await allowing.close()
+  await mails.close()
+})
+
+test('a channel of the simulator needs no vendor (CHAN-023)', async () => {
+  const made = await world.as('asha').post('/e/enterprise/channels', { name: 'Play', type: 4, vendor: 99 })
+  expect(await ask({}, made.body.response.id)).toMatchObject({ ok: true })
+  expect(await ask({ to: '919876543210' }, made.body.response.id)).toMatchObject({ ok: true })
+  expect(vendor.calls).toEqual([])
+})
+
+test('a lane that was stopped opens again when the credentials are mended (CHAN-031)', async () => {
+  const stop = async () => {
+    const { rows } = await world.platform.databases.owner.query('select enterprise_id from channels where id = $1', [
+      id,
+    ])
+    await world.platform.databases.owner.query(
+      `insert into channel_lanes (channel_id, enterprise_id, breaker, breaker_reason, last_error_at, last_error)
+       values ($1, $2, 'open', 'Unauthorized', now(), 'Unauthorized')
+       on conflict (channel_id) do update set breaker = 'open', breaker_reason = 'Unauthorized'`,
+      [id, rows[0].enterprise_id],
+    )
+  }
+  const details = async () => (await world.as('dev').get(`/e/enterprise/channels/${id}/details`)).body.response
+  await stop()
+  expect(await details()).toMatchObject({
+    status: 'ERROR',
+    health: { state: 'ERROR', message: 'Unauthorized', lastError: 'Unauthorized', stopped: { reason: 'Unauthorized' } },
+  })
+  const { body } = await world.as('dev').get('/e/enterprise/channels')
+  expect(body.response.channels.find((row: { id: string }) => row.id === id).status).toBe('ERROR')
+  await world.as('dev').put(`/e/enterprise/channels/${id}`, { data: { botToken: '77:newer-token' } })
+  expect(await details()).toMatchObject({ status: 'ACTIVE', health: { stopped: null } })
+
+  await stop()
+  vendor.answers(() => ({ status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }))
+  await ask({})
+  expect((await details()).status).toBe('ERROR')
+  vendor.answers(() => ({ body: { ok: true, result: { id: 1 } } }))
+  await ask({})
+  expect((await details()).status).toBe('ACTIVE')
+})

@@ -1,0 +1,127 @@
+import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
+import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { invalid } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { type ChannelRow, oneChannel } from './channels.rows.ts'
+import { reopenLane, tellChange } from './channels.ts'
+import { doorOf } from './door.ts'
+import { testInstallation } from './installation.ts'
+import { authorized, callVendor, unreachable, type VendorRefusal } from './vendor.calls.ts'
+
+/** Null when the vendor took it. */
+type Verdict = VendorRefusal | null
+
+/**
+ * Asks the vendor whether the credentials are good; with a recipient, sends one message past every queue. What the
+ * vendor refuses is an answer, not an error.
+ */
+export async function testConnection(work: Work, channelId: string, { to, text, page }: BodyOf<typeof testChannel>) {
+  const row = await work.transact(inside => oneChannel(inside, channelId))
+  const vendor = vendorOf(row.vendor)
+  if (!vendor) throw invalid(channelTexts.wrongVendor)
+  if (vendor.slug === 'web') return testInstallation(work, channelId, page)
+  if (vendor.retired) return answerOf({ code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
+  const started = performance.now()
+  const { verdict, message } = await asked(() =>
+    to ? sendOne(work, { row, vendor }, { to, text: text || channelTexts.testMessage }) : checkOne(work, row, vendor),
+  )
+  const latencyMs = Math.round(performance.now() - started)
+  if (!verdict) await reopened(work, channelId)
+  return answerOf(verdict, { message, latencyMs })
+}
+
+/** Tells the vendor where to call us, for vendors that can be told by a call. */
+export async function connectWebhook(work: Work, channelId: string) {
+  const row = await work.transact(inside => oneChannel(inside, channelId))
+  const vendor = vendorOf(row.vendor)
+  const subscribe = vendor?.subscribe
+  if (!vendor || !subscribe) throw invalid(channelTexts.byHand)
+  const started = performance.now()
+  const { verdict, message } = await asked(async () => {
+    const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
+    if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
+    return judged(vendor, await callVendor(work.platform, subscribe(opened.door)), opened.door, texts.connected)
+  })
+  return answerOf(verdict, { message, latencyMs: Math.round(performance.now() - started) })
+}
+
+type Asked = { verdict: Verdict; message: string }
+
+async function asked(ask: () => Promise<Asked>): Promise<Asked> {
+  try {
+    return await ask()
+  } catch (error) {
+    const verdict = unreachable(error)
+    if (verdict) return { verdict, message: '' }
+    throw error
+  }
+}
+
+async function checkOne({ platform }: Work, row: ChannelRow, vendor: Vendor): Promise<Asked> {
+  const opened = await authorized(platform, vendor, doorOf(platform, row))
+  if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
+  if (vendor.slug === 'smtp')
+    return { verdict: verdictOf(await greetMailServer(platform, opened.door)), message: texts.accepted }
+  const call = vendor.check(opened.door)
+  if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : texts.unchecked }
+  return judged(vendor, await callVendor(platform, call), opened.door, texts.accepted)
+}
+
+/** Answers to these calls name no message, so that a good one is told by its status. */
+function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Asked {
+  const outcome = vendor.readAnswer(answer, door)
+  const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
+  return isFine || outcome.kind === 'accepted' ? { verdict: null, message } : { verdict: outcome, message: '' }
+}
+
+async function sendOne(
+  { platform }: Work,
+  { row, vendor }: { row: ChannelRow; vendor: Vendor },
+  { to, text }: { to: string; text: string },
+): Promise<Asked> {
+  const opened = await authorized(platform, vendor, doorOf(platform, row))
+  if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
+  const message: Outgoing = { ref: uuidv7(), to, content: { kind: 'text', text } }
+  const verdict = await carried(platform, { vendor, door: opened.door }, message)
+  return { verdict, message: texts.taken }
+}
+
+async function carried(
+  platform: Work['platform'],
+  { vendor, door }: { vendor: Vendor; door: Channel },
+  message: Outgoing,
+): Promise<Verdict> {
+  const sending = vendor.send(message, door)
+  // Nobody's visitor is asked for: the web chat has a test of its own.
+  if (sending.transport === 'socket') return { code: null, text: texts.noWay }
+  return verdictOf(await hand(platform, { vendor, channel: door }, { sending, attempt: 1 }))
+}
+
+function verdictOf(outcome: Handed): Verdict {
+  if (outcome.kind === 'silent') return { code: null, text: texts.silent }
+  return outcome.kind === 'accepted' ? null : outcome
+}
+
+const texts = {
+  accepted: 'The vendor accepts the credentials.',
+  unchecked: 'This vendor offers no check of credentials. Send a test message to be sure.',
+  connected: 'The vendor calls this address from now on.',
+  taken: 'The vendor took the message.',
+  silent: 'The vendor did not answer. The message may have left all the same.',
+  noWay: 'A test message cannot leave this way.',
+} as const
+
+async function reopened(work: Work, channelId: string): Promise<void> {
+  await work.transact(async inside => {
+    await reopenLane(inside, channelId)
+    await tellChange(inside, channelId)
+  })
+}
+
+function answerOf(verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
+  return { ok: verdict === null, message: verdict?.text ?? message, vendorCode: verdict?.code ?? null, latencyMs }
+}

@@ -1,0 +1,42 @@
+import type { Channel } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import type { Platform } from '../platform/work.ts'
+import { openSecrets } from './settings.ts'
+
+type Row = {
+  id: string
+  enterpriseId: string
+  type: number
+  vendor: number
+  contactId: string
+  data: unknown
+  secrets: string | null
+}
+
+/** What the channel's vendor may know of it, its secrets opened. Keep it out of logs and answers. */
+export function doorOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row, token: string | null = null): Channel {
+  const slug = vendorOf(row.vendor)?.slug ?? ''
+  const other = platform.config.vendorBaseUrls[slug]
+  const { webhookKey = '', ...secrets } = openSecrets({ platform }, row)
+  return {
+    type: row.type,
+    settings: {
+      contactId: row.contactId,
+      // Texts alone are ever written there.
+      ...(row.data as Record<string, string>),
+      ...secrets,
+      webhookVerifyToken: webhookKey,
+    },
+    host: own => other ?? own.replace(/\/+$/, ''),
+    token,
+    webhookUrl: webhookOf(platform, row),
+  }
+}
+
+/** Where the vendor calls; the secret in it stands for a signature, where the vendor has none. */
+export function webhookOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row): string {
+  const vendor = vendorOf(row.vendor)
+  const address = `${platform.config.publicUrl}/hooks/${vendor?.slug}/${row.id}`
+  const key = vendor?.needsKey ? openSecrets({ platform }, row).webhookKey : undefined
+  return key ? `${address}?k=${key}` : address
+}

@@ -1,0 +1,85 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import type { onboardChannel } from '@parley/contracts/channels/onboarding.ts'
+import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import { sql } from 'kysely'
+import { say } from '../platform/answer.ts'
+import type { Work } from '../platform/work.ts'
+import { channels, oneChannel } from './channels.rows.ts'
+import { addChannel, assertFreeName } from './channels.ts'
+import { doorOf } from './door.ts'
+import { callGraph, toldByVendor } from './graph.ts'
+import { requireSignup, type Signup } from './onboarding.sessions.ts'
+import { assertMayConnect, digits, requireFreeNumber } from './onboarding.ts'
+import type { Settings } from './settings.ts'
+
+const whatsApp = 4
+const metaCloud = 90
+const mcmi = 8
+
+/** The channel is there before WhatsApp is told to call it: it calls at once. Refused, it goes again. */
+export async function onboardNumber(work: Work, body: BodyOf<typeof onboardChannel>) {
+  assertMayConnect(work)
+  const signup = await requireSignup(work, body.sessionId)
+  const number = await requireFreeNumber(work, signup, body.phoneNumberId)
+  await work.transact(inside => assertFreeName(inside, body.name))
+  const isShared = await work.transact(inside => isAccountShared(inside, signup))
+  await toldByVendor(() => register(work, signup, body))
+  const channelId = await work.transact(inside =>
+    addChannel(inside, {
+      ...kindOf(inside, signup, body.phoneNumberId),
+      name: body.name,
+      type: whatsApp,
+      contactId: digits(number.displayPhoneNumber),
+      departmentId: body.deptId || null,
+    }),
+  )
+  try {
+    await toldByVendor(() => subscribe(work, signup, { channelId, isShared, phoneNumberId: body.phoneNumberId }))
+  } catch (error) {
+    await work.transact(inside => inside.db.deleteFrom('channels').where('id', '=', channelId).execute())
+    throw error
+  }
+  return say(channelTexts.created, { channelId })
+}
+
+type Kind = { vendorId: number; settings: Settings }
+
+function kindOf({ platform }: Work, { accessToken, appSecret, wabaId }: Signup, phoneNumberId: string): Kind {
+  if (platform.config.vendorBaseUrls.mcmi) {
+    return { vendorId: mcmi, settings: { authKey: accessToken, phoneNumberId } }
+  }
+  const settings = { accessToken, phoneNumberId, wabaId }
+  return { vendorId: metaCloud, settings: appSecret ? { ...settings, appSecret } : settings }
+}
+
+function register(
+  { platform }: Work,
+  { accessToken: token }: Signup,
+  { phoneNumberId, pin }: BodyOf<typeof onboardChannel>,
+) {
+  const body = { messaging_product: 'whatsapp', pin }
+  return callGraph(platform, { method: 'POST', path: `${phoneNumberId}/register`, body, token })
+}
+
+type Subscribed = { channelId: string; phoneNumberId: string; isShared: boolean }
+
+/** The account calls one address; a second number of it gets one of its own, so that the first is not cut off. */
+async function subscribe(work: Work, { wabaId, accessToken: token }: Signup, told: Subscribed): Promise<void> {
+  const row = await work.transact(inside => oneChannel(inside, told.channelId))
+  const door = doorOf(work.platform, row)
+  const address = { override_callback_uri: door.webhookUrl, verify_token: door.settings.webhookVerifyToken ?? '' }
+  const subscribed = { method: 'POST', path: `${wabaId}/subscribed_apps`, token } as const
+  await callGraph(work.platform, { ...subscribed, body: told.isShared ? {} : address })
+  if (!told.isShared) return
+  const body = { webhook_configuration: address }
+  await callGraph(work.platform, { method: 'POST', path: told.phoneNumberId, body, token })
+}
+
+async function isAccountShared(work: Work, { wabaId }: Signup): Promise<boolean> {
+  const other = await channels(work)
+    .where('vendor', '=', metaCloud)
+    .where(sql<boolean>`data->>'wabaId' = ${wabaId}`)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '@parley/vendors/wire.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import { notFound, refuse } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { openRelay, signingKey } from './relays.settings.ts'
+import { oneRelay, providerOf, type RelayRow } from './relays.ts'
+import type { Settings } from './settings.ts'
+
+const answerWithinMs = 10_000
+const mostShown = 4000
+
+type Tested = { ok: boolean; status: number; durationMs: number; body: string }
+
+/** Calls the system as it will be called, and keeps what came of it. */
+export async function testRelay(work: Work, relayId: string): Promise<Tested> {
+  const row = await work.transact(inside => oneRelay(inside, relayId))
+  const started = performance.now()
+  const found = await asked(work, row)
+  const durationMs = Math.round(performance.now() - started)
+  await work.transact(async inside => {
+    const status = found.ok ? 'CONNECTED' : 'FAILED'
+    await inside.db.updateTable('relays').set({ status }).where('id', '=', relayId).execute()
+    await keepCall(inside.db, row, { event: 'test', body: '', error: found.ok ? null : found.body })
+  })
+  return { ...found, durationMs }
+}
+
+/** What a connected system sends in; whoever does not know the address's secret is not it. */
+export async function takeRelayCall(work: Work, relayId: string, { k, body }: { k: string; body: unknown }) {
+  const row = await work.db
+    .selectFrom('relays')
+    .selectAll()
+    .where('id', '=', relayId)
+    .where('deletedAt', 'is', null)
+    .where('isEnabled', '=', true)
+    .executeTakeFirst()
+  if (!row || !providerOf(row).callsUs) throw notFound('Integration')
+  if (!sameSecret(k, openRelay(work.platform, row)[signingKey]))
+    throw refuse(401, { code: '401', message: 'Unauthorized' })
+  return { id: await keepCall(work.db, row, { event: 'webhook_in', body: JSON.stringify(body), error: null }) }
+}
+
+type Call = { event: string; body: string; error: string | null }
+
+async function keepCall(db: Db, { id: relayId, enterpriseId }: RelayRow, call: Call): Promise<string> {
+  await db
+    .deleteFrom('relayCalls')
+    .where('relayId', '=', relayId)
+    .where(sql<boolean>`created_at < now() - interval '30 days'`)
+    .execute()
+  const status = call.error === null ? 'ok' : 'failed'
+  const row = { enterpriseId, relayId, status, ...call }
+  const { id } = await db.insertInto('relayCalls').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<Omit<Tested, 'durationMs'>> {
+  const settings = openRelay(platform, row)
+  const event = { id: uuidv7(), event: 'test', at: new Date().toISOString(), eId: enterpriseId, data: {} }
+  const call = providerOf(row).check?.(settings, JSON.stringify(event))
+  if (!call) return { ok: true, status: 200, body: 'Nothing is called: this system calls us.' }
+  try {
+    const answer = await platform.egress.request({
+      url: call.url,
+      method: call.method,
+      headers: { ...call.headers, ...signatureOf(settings, event.id, call.body ?? '') },
+      body: call.body,
+      timeoutMs: answerWithinMs,
+    })
+    const body = answer.body.toString('utf8').slice(0, mostShown)
+    return { ok: answer.status < 400, status: answer.status, body }
+  } catch (error) {
+    if (error instanceof EgressFailed || error instanceof EgressRefused) {
+      return { ok: false, status: 0, body: error.message }
+    }
+    throw error
+  }
+}
+
+/** So that the receiver knows that the call is ours, and is not played again later. */
+function signatureOf({ [signingKey]: key = '' }: Settings, id: string, body: string): Record<string, string> {
+  if (!body) return {}
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}

@@ -1,0 +1,66 @@
+import { relayTexts } from '@parley/contracts/channels/relays.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import { invalid } from '../platform/refusals.ts'
+import { maskSecret } from '../platform/secrets.ts'
+import type { Platform } from '../platform/work.ts'
+import type { RelayProvider } from './relays.catalog.ts'
+import type { Settings } from './settings.ts'
+
+/** Ours, kept among the secrets: signs what leaves, and stands in the address that others call. */
+export const signingKey = 'signingSecret'
+
+type Kept = { id: string; enterpriseId: string; data: unknown; secrets: string }
+
+/** As `readSettings` of a channel: a secret that comes back as it was shown, or blank, stays. */
+export function readRelaySettings(
+  { fields }: RelayProvider,
+  data: Settings | undefined,
+  kept: Settings = {},
+): Settings {
+  const settings = { ...kept }
+  for (const [key, value] of Object.entries(data ?? {})) {
+    const field = fields.find(one => one.key === key)
+    if (!field) throw invalid(`${key} is not allowed`, `data.${key}`)
+    const shown = kept[key] === undefined ? undefined : maskSecret(kept[key])
+    if (field.secret && (value === '' || value === shown)) continue
+    settings[key] = value
+  }
+  return settings
+}
+
+export function relayProblems({ egress }: Pick<Platform, 'egress'>, { fields }: RelayProvider, settings: Settings) {
+  return fields.flatMap((field): Problem[] => {
+    const value = settings[field.key] ?? ''
+    const at = `data.${field.key}`
+    if (!value) return field.required ? [{ field: at, message: `${field.label} is required` }] : []
+    return field.isAddress && !egress.mayCall(value) ? [{ field: at, message: relayTexts.wrongAddress }] : []
+  })
+}
+
+export function sealRelay(
+  { secrets }: Pick<Platform, 'secrets'>,
+  row: { id: string; enterpriseId: string },
+  { fields, settings }: { fields: RelayProvider['fields']; settings: Settings },
+) {
+  const isSecret = (key: string) => key === signingKey || fields.some(field => field.key === key && field.secret)
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => isSecret(key) === wanted))
+  return { data: JSON.stringify(part(false)), secrets: secrets.seal(JSON.stringify(part(true)), placeOf(row)) }
+}
+
+/** Everything, its secrets opened. */
+export function openRelay({ secrets }: Pick<Platform, 'secrets'>, row: Kept): Settings {
+  // `sealRelay` alone writes both columns.
+  return { ...(row.data as Settings), ...(JSON.parse(secrets.open(row.secrets, placeOf(row))) as Settings) }
+}
+
+export function maskedRelay({ fields }: RelayProvider, { [signingKey]: _ours, ...settings }: Settings): Settings {
+  const isSecret = (key: string) => fields.some(field => field.key === key && field.secret)
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [key, isSecret(key) ? maskSecret(value) : value]),
+  )
+}
+
+function placeOf({ enterpriseId, id }: { enterpriseId: string; id: string }): string {
+  return `${enterpriseId}|relays|${id}|secrets`
+}

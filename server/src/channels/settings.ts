@@ -1,0 +1,111 @@
+import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import type { Field, Vendor } from '@parley/vendors/vendor.ts'
+import { invalid } from '../platform/refusals.ts'
+import { maskSecret } from '../platform/secrets.ts'
+import type { Work } from '../platform/work.ts'
+
+export type Settings = Record<string, string>
+
+/** Settings that every vendor's channel may have besides the vendor's own. */
+const common = ['botAgentId', 'ratePerSecond']
+/** Made by us, kept among the secrets: whoever calls our address for the channel has to know it. */
+const webhookKey = 'webhookKey'
+/** RCS names its senders by the id of a bot; every other vendor's contact is a number. */
+const rcs = 10
+
+/**
+ * What is to be stored: what was sent over what was kept. A secret that comes back as it was shown, or blank, stays;
+ * another setting that is sent blank is cleared. The contact may stand beside the settings as well.
+ */
+export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDraft, kept: Settings = {}): Settings {
+  const settings = { ...kept }
+  const sent = contactId !== undefined && hasContact(vendor) ? { contactId, ...data } : data
+  for (const [key, value] of Object.entries(sent)) {
+    const field = requireField(vendor, key)
+    if (field?.secret && (value === '' || value === maskOf(kept[key]))) continue
+    if (value === '') delete settings[key]
+    else settings[key] = value
+  }
+  return settings
+}
+
+export function settingsProblems(vendor: Vendor, type: number, settings: Settings): Problem[] {
+  const own = vendor.fields.map(field => ({ key: field.key, message: fieldProblem(field, type, settings[field.key]) }))
+  const rate = { key: 'ratePerSecond', message: rateProblem(settings.ratePerSecond) }
+  return [...own, rate].flatMap(({ key, message }) => (message ? [{ field: `data.${key}`, message }] : []))
+}
+
+export function hasContact(vendor: Vendor): boolean {
+  return vendor.fields.some(({ key }) => key === 'contactId')
+}
+
+/** Parts settings into what is stored in the clear and what is sealed to this row. */
+export function sealSecrets(work: Work, vendor: Vendor, settings: Settings) {
+  const secretKeys = secretKeysOf(vendor)
+  const part = (secret: boolean) =>
+    Object.fromEntries(
+      Object.entries(settings).filter(([key]) => key !== 'botAgentId' && secretKeys.has(key) === secret),
+    )
+  const secrets = part(true)
+  return {
+    open: part(false),
+    seal: (channelId: string) =>
+      Object.keys(secrets).length > 0
+        ? work.platform.secrets.seal(JSON.stringify(secrets), placeOf(work.enterpriseId, channelId))
+        : null,
+  }
+}
+
+export function openSecrets(
+  work: { platform: Pick<Work['platform'], 'secrets'> },
+  row: { id: string; enterpriseId: string; secrets: string | null },
+): Settings {
+  if (!row.secrets) return {}
+  // `sealSecrets` alone writes this column.
+  return JSON.parse(work.platform.secrets.open(row.secrets, placeOf(row.enterpriseId, row.id))) as Settings
+}
+
+/** As they may be read; what we made ourselves is shown in the address alone. */
+export function maskedSecrets({ [webhookKey]: _ours, ...secrets }: Settings): Settings {
+  return Object.fromEntries(Object.entries(secrets).map(([key, value]) => [key, maskSecret(value)]))
+}
+
+/** The settings as the audit trail keeps them: it writes asterisks for what is named a secret. */
+export function auditedSettings(vendor: Vendor, settings: Settings): Settings {
+  const secretKeys = secretKeysOf(vendor)
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [secretKeys.has(key) ? `secret ${key}` : key, value]),
+  )
+}
+
+/** Undefined for a setting that is not the vendor's own. */
+function requireField(vendor: Vendor, key: string): Field | undefined {
+  const field = vendor.fields.find(candidate => candidate.key === key)
+  if (!field && !common.includes(key)) throw invalid(`${key} is not allowed`, `data.${key}`)
+  return field
+}
+
+function secretKeysOf(vendor: Vendor): Set<string> {
+  return new Set([webhookKey, ...vendor.fields.filter(field => field.secret).map(field => field.key)])
+}
+
+function fieldProblem(field: Field, type: number, value: string | undefined): string | null {
+  if (!value) return field.required ? `${field.label} is required` : null
+  if (field.options && !field.options.includes(value)) return `${field.label} is not valid`
+  if (field.key === 'contactId' && type !== rcs && !/^\d{10,15}$/.test(value)) return channelTexts.wrongNumber
+  return field.problem?.(value, type) ?? null
+}
+
+function rateProblem(value: string | undefined): string | null {
+  if (!value) return null
+  return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000 ? null : channelTexts.wrongRate
+}
+
+function maskOf(secret: string | undefined): string | undefined {
+  return secret === undefined ? undefined : maskSecret(secret)
+}
+
+function placeOf(enterpriseId: string, channelId: string): string {
+  return `${enterpriseId}|channels|${channelId}|secrets`
+}

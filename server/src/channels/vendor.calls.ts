@@ -1,0 +1,32 @@
+import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import type { Platform } from '../platform/work.ts'
+
+/** What the vendor said against it, in its own words; `code` is null where it was never reached. */
+export type VendorRefusal = { code: string | null; text: string }
+
+type Calling = Pick<Platform, 'egress'>
+const answerWithinMs = 15_000
+
+/** Throws what `egress` throws. */
+export async function callVendor({ egress }: Calling, call: HttpCall): Promise<HttpAnswer> {
+  const { url, method, headers, body } = call
+  const answer = await egress.request({ url, method, headers, body, timeoutMs: answerWithinMs, maxRedirects: 0 })
+  return { status: answer.status, headers: answer.headers, body: answer.body.toString('utf8') }
+}
+
+/** The channel with the token that its vendor's calls need. */
+export async function authorized(
+  calling: Calling,
+  vendor: Vendor,
+  door: Channel,
+): Promise<{ door: Channel } | { refusal: VendorRefusal }> {
+  if (!vendor.authorize) return { door }
+  const given = vendor.authorize.read(await callVendor(calling, vendor.authorize.request(door)))
+  return 'token' in given ? { door: { ...door, token: given.token } } : { refusal: given }
+}
+
+/** Null for an error that is not the other side's. */
+export function unreachable(error: unknown): VendorRefusal | null {
+  return error instanceof EgressRefused || error instanceof EgressFailed ? { code: null, text: error.message } : null
+}

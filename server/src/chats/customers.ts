@@ -1,0 +1,194 @@
+import { consentTexts } from '@parley/contracts/chats/chat-config.ts'
+import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
+import type { Inbound } from '@parley/vendors/vendor.ts'
+import { sql } from 'kysely'
+import { reviveContacts } from '../contacts/contacts.bin.ts'
+import { countryCode } from '../contacts/values.ts'
+import { blacklisted } from '../dispatch/gate.ts'
+import type { Work } from '../platform/work.ts'
+import { chatConfigOf } from './chat-config.ts'
+import { receive } from './inbound.ts'
+import { appendMessage, customerLine, send } from './messages.ts'
+import { liveContact } from './visitors.ts'
+
+type Door = { id: string; enterpriseId: string; type: number; botAgentId: string | null }
+type Message = Extract<Inbound, { kind: 'message' }>
+
+/** Channels on which a customer is a telephone number. */
+const numbered = [0, 4, 9, 10]
+
+/** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
+export async function receiveMessage(work: Work, channel: Door, message: Message): Promise<void> {
+  const contact = await contactOf(work, channel, message.from, message.name)
+  const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
+  const sender = { visitorId: null, contactId: contact.id, name: contact.name }
+  const word = await consentWord(work, channel, contact.id, message.text)
+  if (word) {
+    const chatId = await keepAside(work, channel, { sender, inbound })
+    if (chatId) await confirm(work, channel, { chatId, text: word })
+    return
+  }
+  // Nothing is sent to a blacklisted number, so nobody is to answer it either.
+  const banned = await blacklisted(work.db, work.enterpriseId, [contact.digits ?? message.from])
+  if (banned.size > 0) await keepAside(work, channel, { sender, inbound })
+  else await receive(work, channel, { sender, inbound, raw: message })
+}
+
+type Aside = { sender: { contactId: string; name: string }; inbound: Message }
+
+/** Into a chat that is closed from the start: kept, and nobody's to answer. Null for a repeat. */
+async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside): Promise<string | null> {
+  const { enterpriseId } = work
+  const kept = await work.db
+    .insertInto('inboundEvents')
+    .values({
+      enterpriseId,
+      channelId: channel.id,
+      vendorEventId: inbound.eventId,
+      kind: inbound.kind,
+      payload: JSON.stringify(inbound),
+    })
+    .onConflict(conflict => conflict.columns(['channelId', 'vendorEventId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return null
+  const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, handledBy: 'none', state: 3 }
+  const { id: chatId } = await work.db
+    .insertInto('chats')
+    .values({ ...chat, closedAt: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const messageId = await appendMessage(work.db, {
+    enterpriseId,
+    chatId,
+    actionType: customerLine(true),
+    actor: 'customer',
+    actionBy: sender.contactId,
+    userName: sender.name,
+    message: inbound.text,
+    clientId: inbound.eventId,
+  })
+  await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', kept.id).execute()
+  return chatId
+}
+
+async function confirm(work: Work, channel: Door, { chatId, text }: { chatId: string; text: string }): Promise<void> {
+  await send(work.db, channel.id, {
+    enterpriseId: work.enterpriseId,
+    chatId,
+    actionType: actionTypes.agentReply,
+    actor: 'bot',
+    actionBy: 'system',
+    userName: '',
+    message: text,
+  })
+}
+
+/** The vendor says what the customer decided there. */
+export async function receiveConsent(work: Work, channel: Door, event: Extract<Inbound, { kind: 'consent' }>) {
+  const contact = await contactOf(work, channel, event.from)
+  if (event.isOptedOut) await stopAdvertising(work, channel, contact.id, 'VENDOR')
+  else await allowAdvertising(work, channel, contact.id)
+}
+
+/** Who writes is made a contact, unless the book knows the number or the channel knows the person. */
+async function contactOf(work: Work, channel: Door, from: string, name = '') {
+  const phone = numbered.includes(channel.type) ? normalisePhone(from, await countryCode(work)) : null
+  const digits = phone && 'digits' in phone ? phone.digits : null
+  const known = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
+  if (known) {
+    const id = await liveContact(work, known.id)
+    if (!known.name && name)
+      await work.db
+        .updateTable('contacts')
+        .set({ name: name.slice(0, 100) })
+        .where('id', '=', id)
+        .execute()
+    return { id, name: known.name || name || from, digits }
+  }
+  return makeContact(work, channel, { digits, from, name: name.slice(0, 100) })
+}
+
+function byNumber(work: Work, digits: string) {
+  return work.db
+    .selectFrom('contacts')
+    .select(['id', 'name'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('phoneNumber', '=', digits)
+    .where('isProven', '=', true)
+    .executeTakeFirst()
+}
+
+function byAddress(work: Work, channelId: string, address: string) {
+  return work.db
+    .selectFrom('contactAddresses')
+    .innerJoin('contacts', 'contacts.id', 'contactAddresses.contactId')
+    .select(['contacts.id', 'contacts.name'])
+    .where('contactAddresses.channelId', '=', channelId)
+    .where('contactAddresses.address', '=', address)
+    .executeTakeFirst()
+}
+
+type NewContact = { digits: string | null; from: string; name: string }
+
+/** Two first messages at once make one contact. */
+async function makeContact(work: Work, channel: Door, { digits, from, name }: NewContact) {
+  const { enterpriseId } = work
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${channel.id}|${digits ?? from}`}, 0))`.execute(work.db)
+  const made = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
+  if (made) return { id: made.id, name: made.name || from, digits }
+  const row = await work.db
+    .insertInto('contacts')
+    .values({ enterpriseId, name, phoneNumber: digits })
+    .onConflict(conflict =>
+      conflict
+        .columns(['enterpriseId', 'phoneNumber'])
+        .where('phoneNumber', 'is not', null)
+        .where('isProven', '=', true)
+        .doUpdateSet({ updatedAt: work.now }),
+    )
+    .returning(['id', 'name', 'deletedAt'])
+    .executeTakeFirstOrThrow()
+  if (row.deletedAt) await reviveContacts(work, [row.id])
+  if (!digits) {
+    const address = { enterpriseId, channelId: channel.id, address: from, contactId: row.id }
+    await work.db.insertInto('contactAddresses').values(address).execute()
+  }
+  work.announce('contacts.contact.changed', { contactId: row.id }, { permission: 'CUSTOMER.VIEW' })
+  return { id: row.id, name: row.name || from, digits }
+}
+
+/** What answers a whole message that is one of the enterprise's words; null for every other message. */
+async function consentWord(work: Work, channel: Door, contactId: string, said: string): Promise<string | null> {
+  const word = said.trim().toLowerCase()
+  if (word === '') return null
+  const { optOutWords } = await chatConfigOf(work.db, work.enterpriseId)
+  if (optOutWords.some(one => one.trim().toLowerCase() === word)) {
+    await stopAdvertising(work, channel, contactId, 'KEYWORD')
+    return consentTexts.stopped
+  }
+  const isAllowed = word === 'start' && (await allowAdvertising(work, channel, contactId))
+  return isAllowed ? consentTexts.allowed : null
+}
+
+async function stopAdvertising(work: Work, channel: Door, contactId: string, source: 'KEYWORD' | 'VENDOR') {
+  await work.db
+    .insertInto('contactOptOuts')
+    .values({ enterpriseId: work.enterpriseId, contactId, channelId: channel.id, source })
+    .onConflict(conflict => conflict.columns(['contactId', 'channelId']).doNothing())
+    .execute()
+  work.announce('contacts.contact.changed', { contactId }, { permission: 'CUSTOMER.VIEW' })
+}
+
+async function allowAdvertising(work: Work, channel: Door, contactId: string): Promise<boolean> {
+  const gone = await work.db
+    .deleteFrom('contactOptOuts')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('contactId', '=', contactId)
+    .where('channelId', '=', channel.id)
+    .returning('contactId')
+    .executeTakeFirst()
+  if (gone) work.announce('contacts.contact.changed', { contactId }, { permission: 'CUSTOMER.VIEW' })
+  return gone !== undefined
+}

@@ -1,0 +1,131 @@
+import type { Inbound } from '@parley/vendors/vendor.ts'
+import { sql } from 'kysely'
+import { unavailable } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { appendMessage, customerLine } from './messages.ts'
+import { takenAsRating } from './rating.ts'
+
+/** Web visitors have a browser of their own; on other channels the contact is all that is known. */
+export type Sender = { visitorId: string | null; contactId: string; name: string }
+
+/**
+ * Takes in what a vendor brought: the raw event once, by the vendor's own id, and the customer's message with the turn
+ * that its chat's owner owes. Returns the stored message's id, also for a repeat.
+ */
+export async function receive(
+  work: Work,
+  channel: InboundChannel,
+  { sender, inbound, raw }: { sender: Sender; inbound: Inbound; raw: unknown },
+): Promise<string | null> {
+  const eventId = await keepRaw(work, channel, inbound, raw)
+  if (!eventId) return knownMessage(work, channel.id, inbound.eventId)
+  if (inbound.kind !== 'message') return null
+  const { enterpriseId } = channel
+  const rated = await takenAsRating(work, { ...sender, clientId: inbound.eventId }, inbound.payload ?? inbound.text)
+  if (rated) {
+    await work.db.updateTable('inboundEvents').set({ messageId: rated.messageId }).where('id', '=', eventId).execute()
+    return rated.messageId
+  }
+  const chat = await openChat(work, channel, sender)
+  const messageId = await appendMessage(work.db, {
+    enterpriseId,
+    chatId: chat.id,
+    actionType: customerLine(chat.messageCount === 0),
+    actor: 'customer',
+    actionBy: sender.contactId,
+    userName: sender.name,
+    message: inbound.text,
+    clientId: inbound.eventId,
+    ...(inbound.payload ? { payload: inbound.payload } : {}),
+  })
+  await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
+  if (chat.handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
+  return messageId
+}
+
+type InboundChannel = { id: string; enterpriseId: string; botAgentId: string | null }
+
+/** The channel on which answerers hear that a customer waits. */
+export const turnsChannel = 'parley_turns'
+
+/** With a bot, waiting for people, with people, suspended. */
+export const openStates = [0, 1, 2, 5]
+
+/** Answers the event's id; null for a repeat. */
+export async function keepRaw(
+  work: Work,
+  channel: Pick<InboundChannel, 'id' | 'enterpriseId'>,
+  inbound: Inbound,
+  raw: unknown,
+): Promise<string | null> {
+  const kept = await work.db
+    .insertInto('inboundEvents')
+    .values({
+      enterpriseId: channel.enterpriseId,
+      channelId: channel.id,
+      vendorEventId: inbound.eventId,
+      kind: inbound.kind,
+      payload: JSON.stringify(raw),
+    })
+    .onConflict(conflict => conflict.columns(['channelId', 'vendorEventId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept?.id ?? null
+}
+
+async function knownMessage(work: Work, channelId: string, vendorEventId: string): Promise<string | null> {
+  const known = await work.db
+    .selectFrom('inboundEvents')
+    .select('messageId')
+    .where('channelId', '=', channelId)
+    .where('vendorEventId', '=', vendorEventId)
+    .executeTakeFirst()
+  return known?.messageId ?? null
+}
+
+/** One open chat for a visitor on a channel; two messages at once find the same one. */
+async function openChat(work: Work, channel: InboundChannel, sender: Sender) {
+  // The chat that keeps a new one from being made may be closed by somebody before its lock is ours.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await makeChat(work, channel, sender)
+    const chat = await lockChat(work, channel, sender)
+    if (chat) return chat
+  }
+  throw unavailable()
+}
+
+async function makeChat(work: Work, channel: InboundChannel, sender: Sender): Promise<void> {
+  const bot = channel.botAgentId
+  await work.db
+    .insertInto('chats')
+    .values({
+      enterpriseId: channel.enterpriseId,
+      channelId: channel.id,
+      contactId: sender.contactId,
+      visitorId: sender.visitorId,
+      state: bot ? 0 : 1,
+      handledBy: bot ? 'bot' : 'none',
+      botAgentId: bot,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['channelId', 'contactId', 'visitorId']).where('state', 'in', openStates).doNothing(),
+    )
+    .execute()
+}
+
+function lockChat(work: Work, channel: InboundChannel, sender: Sender) {
+  return work.db
+    .selectFrom('chats')
+    .select(['id', 'messageCount', 'handledBy', 'botAgentId'])
+    .where('channelId', '=', channel.id)
+    .where('contactId', '=', sender.contactId)
+    .where('visitorId', 'is not distinct from', sender.visitorId)
+    .where('state', 'in', openStates)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function oweAnswer(work: Work, turn: { messageId: string; enterpriseId: string; chatId: string }): Promise<void> {
+  await work.db.insertInto('pendingTurns').values(turn).execute()
+  await sql`select pg_notify(${turnsChannel}, '')`.execute(work.db)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const actSettings = z.object({
+  setIds: z.array(z.string()).default([]),
+  columns: z.array(z.string()).optional(),
+  showsPhones: z.boolean().default(false),
+  /** Of a restore: the act that put them into the Bin. */
+  actId: z.string().default(''),
+})
+
+export type RunningAct = {
+  id: string
+  kind: string
+  query: { search?: string; groups?: string[]; tags?: string[] }
+  settings: z.output<typeof actSettings>
+  done: number
+  cursor: string | null
+  createdBy: string | null
+}

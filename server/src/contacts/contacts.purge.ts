@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { asSystem, type Db } from '../platform/database.ts'
+import type { Platform } from '../platform/work.ts'
+
+const batchSize = 1000
+const keptDays = 30
+
+/** What has been in the Bin for 30 days goes for good, in batches far below the statement timeout. */
+export async function purgeBin({ databases }: Platform, signal: AbortSignal): Promise<void> {
+  const steps = [emptyContacts, dropContacts, dropMembers, dropSets]
+  for (const step of steps) while (!signal.aborted && (await asSystem(databases, step)) === batchSize);
+  await purgeDefinitions(databases, signal)
+}
+
+const isOver = sql`now() - make_interval(days => ${keptDays})`
+const isNeeded = sql`(exists (select from chats h where h.contact_id = c.id) or exists (select from visitors v where v.contact_id = c.id))`
+
+/** A chat stays, and its contact with it, but nothing of it tells who that was. */
+async function emptyContacts(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update contacts set purged_at = now(), name = '', phone_number = null, email = null, whatsapp_number = null,
+      facebook_id = null, insta_id = null, twitter_id = null, data = '{}', searchable = '', binned_sets = '{}'
+    where id = any(array(
+      select c.id from contacts c
+      where c.deleted_at < ${isOver} and c.purged_at is null and ${isNeeded} limit ${batchSize}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+async function dropContacts(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from contacts where id = any(array(
+      select c.id from contacts c
+      where c.deleted_at < ${isOver} and c.purged_at is null and not ${isNeeded} limit ${batchSize}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+async function dropMembers(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from contact_set_members where (set_id, contact_id) in (
+      select m.set_id, m.contact_id from contact_sets s join contact_set_members m on m.set_id = s.id
+      where s.deleted_at < ${isOver} limit ${batchSize})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+async function dropSets(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from contact_sets where id = any(array(
+      select id from contact_sets where deleted_at < ${isOver} limit ${batchSize}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Values first: a field is gone when no contact holds one any more. */
+async function purgeDefinitions(databases: Platform['databases'], signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ id: string; enterpriseId: string }>`
+    select id, enterprise_id from contact_definitions where deleted_at < ${isOver}`.execute(databases.system)
+  for (const { id, enterpriseId } of rows) {
+    let cursor: string | null = null
+    do cursor = await asSystem(databases, db => forgetValues(db, { id, enterpriseId, cursor }))
+    while (cursor && !signal.aborted)
+    if (signal.aborted) return
+    await sql`delete from contact_definitions where id = ${id}`.execute(databases.system)
+  }
+}
+
+/** The last contact of the batch, null behind the last one. */
+async function forgetValues(
+  db: Db,
+  { id, enterpriseId, cursor }: { id: string; enterpriseId: string; cursor: string | null },
+) {
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as (
+      select id from contacts where enterprise_id = ${enterpriseId} and (${cursor}::uuid is null or id > ${cursor})
+      order by id limit ${batchSize}
+    ), cut as (
+      update contacts c set data = c.data - ${id} from batch b where c.id = b.id and c.data ? ${id}
+    )
+    select id as last from batch order by id desc limit 1`.execute(db)
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,214 @@
+import { type ContactDraft, contactTexts } from '@parley/contracts/contacts/contacts.ts'
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import { type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
+import { sql } from 'kysely'
+import { say } from '../platform/answer.ts'
+import { unlessTaken } from '../platform/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { conflict, invalidFields, missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { reviveContacts } from './contacts.bin.ts'
+import { type FullContact, requireFull, shownContact } from './contacts.rows.ts'
+import { announceContacts, announceSets } from './contacts.told.ts'
+import { customDefinitions } from './definitions.rows.ts'
+import { ownSets, putSets } from './sets.members.ts'
+import { countryCode, dataOf, maskedPhone, searchableOf } from './values.ts'
+
+type Written = { definitions: readonly Definition[]; draft: ContactDraft }
+
+export async function saveContact(work: Work, draft: ContactDraft) {
+  if (!draft.id) return createContact(work, draft)
+  const before = isUuid(draft.id) ? await heldContact(work, draft.id) : undefined
+  if (!before) throw missing('Customer', 'id')
+  return changeContact(work, before, draft)
+}
+
+export async function updateContact(work: Work, contactId: string, draft: ContactDraft) {
+  const before = await heldContact(work, contactId)
+  if (!before) throw notFound('Customer')
+  return changeContact(work, before, draft)
+}
+
+async function createContact(work: Work, draft: ContactDraft) {
+  const definitions = await customDefinitions(work)
+  const checked = checkContact(draft, definitions, { isNew: true, countryCode: await countryCode(work) })
+  if (checked.problems.length > 0) throw invalidFields(checked.problems, contactTexts.invalid)
+  const written = { definitions, draft }
+  await refuseUnknown(work, written)
+  const contactId = (await insert(work, checked.values, written)) ?? (await comeBack(work, checked.values, written))
+  await setSets(work, contactId, draft)
+  const after = await requireFull(work, contactId)
+  work.audit({
+    module: 'Contacts',
+    action: 'create',
+    resourceId: contactId,
+    resourceName: after.name,
+    after: auditView(after, definitions),
+  })
+  announceContacts(work, contactId)
+  return say(contactTexts.created, { customer: shownContact(work, after, definitions) })
+}
+
+async function changeContact(work: Work, before: FullContact, draft: ContactDraft) {
+  const definitions = await customDefinitions(work)
+  const kept = { phoneNumber: before.phoneNumber ?? '', data: dataOf(before.data) }
+  const sent = withoutMasks(draft, before)
+  const checked = checkContact(sent, definitions, { isNew: false, countryCode: await countryCode(work), kept })
+  if (checked.problems.length > 0) throw invalidFields(checked.problems, contactTexts.invalid)
+  await refuseUnknown(work, { definitions, draft })
+  await write(work, before.id, { values: checked.values, data: kept.data, definitions })
+  await setSets(work, before.id, draft)
+  const after = await requireFull(work, before.id)
+  work.audit({
+    module: 'Contacts',
+    action: 'update',
+    resourceId: before.id,
+    resourceName: after.name,
+    before: auditView(before, definitions),
+    after: auditView(after, definitions),
+  })
+  announceContacts(work, before.id)
+  return say(contactTexts.updated, { customer: shownContact(work, after, definitions) })
+}
+
+/** Null where the number is somebody's: of those who come at once with one number, one makes the contact. */
+async function insert(work: Work, values: CheckedValues, { definitions }: Written): Promise<string | null> {
+  const data = withValues({}, values)
+  const row = await work.db
+    .insertInto('contacts')
+    .values({
+      enterpriseId: work.enterpriseId,
+      ...columnsOf(values),
+      data: JSON.stringify(data),
+      searchable: searchableOf(data, definitions),
+      createdBy: work.actor.id,
+      updatedBy: work.actor.id,
+    })
+    .onConflict(oc =>
+      oc
+        .columns(['enterpriseId', 'phoneNumber'])
+        .where('phoneNumber', 'is not', null)
+        .where('isProven', '=', true)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Who is saved again while in the Bin comes back, with what the draft says on top. */
+async function comeBack(work: Work, values: CheckedValues, { definitions }: Written): Promise<string> {
+  const known = await work.db
+    .selectFrom('contacts')
+    .select(['id', 'deletedAt', 'data'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('phoneNumber', '=', values.phoneNumber ?? '')
+    .where('isProven', '=', true)
+    .where('mergedInto', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known?.deletedAt) throw taken()
+  await reviveContacts(work, [known.id])
+  await write(work, known.id, { values, data: dataOf(known.data), definitions })
+  return known.id
+}
+
+type Change = { values: CheckedValues; data: ReturnType<typeof dataOf>; definitions: readonly Definition[] }
+
+async function write(work: Work, contactId: string, { values, data: kept, definitions }: Change): Promise<void> {
+  const data = withValues(kept, values)
+  const change = {
+    ...columnsOf(values),
+    // A number that our own people give is the contact's.
+    ...(values.phoneNumber ? { isProven: true } : {}),
+    data: JSON.stringify(data),
+    searchable: searchableOf(data, definitions),
+    updatedAt: work.now,
+    updatedBy: work.actor.id,
+  }
+  await unlessTaken(() => work.db.updateTable('contacts').set(change).where('id', '=', contactId).execute(), taken())
+}
+
+/** What is not sent is undefined, and stays. */
+function columnsOf(values: CheckedValues) {
+  return {
+    name: values.name,
+    phoneNumber: orNull(values.phoneNumber),
+    whatsappNumber: orNull(values.whatsAppNumber),
+    facebookId: orNull(values.facebookId),
+    instaId: orNull(values.instaId),
+    twitterId: orNull(values.twitterId),
+    email: orNull(values.emailId),
+  }
+}
+
+function orNull(value: string | undefined): string | null | undefined {
+  return value === '' ? null : value
+}
+
+function withValues(kept: ReturnType<typeof dataOf>, { data }: CheckedValues): ReturnType<typeof dataOf> {
+  const filled = Object.entries({ ...kept, ...data }).flatMap(([id, value]) =>
+    value === null ? [] : [[id, value] as const],
+  )
+  return Object.fromEntries(filled)
+}
+
+/** Held against others who change it meanwhile. */
+async function heldContact(work: Work, contactId: string): Promise<FullContact | undefined> {
+  const { rows } = await sql`
+    select from contacts where enterprise_id = ${work.enterpriseId} and id = ${contactId} and deleted_at is null
+    for no key update`.execute(work.db)
+  return rows.length > 0 ? requireFull(work, contactId) : undefined
+}
+
+/** A number that was told with its first digits hidden, and comes back so, is no change. */
+function withoutMasks(draft: ContactDraft, before: FullContact): ContactDraft {
+  const own = before.phoneNumber ?? ''
+  const isHidden = (sent: string | null | undefined, digits: string) =>
+    digits !== '' && sent?.trim() === maskedPhone(digits)
+  const whatsApp = draft.whatsAppNumber?.trim()
+  // What is not stored is told as the number, and means the number when it comes back.
+  const isOwn = before.whatsappNumber === null && own !== '' && (whatsApp === own || isHidden(whatsApp, own))
+  return {
+    ...draft,
+    ...(isHidden(draft.phoneNumber, own) ? { phoneNumber: undefined } : {}),
+    ...(isOwn || isHidden(whatsApp, before.whatsappNumber ?? '') ? { whatsAppNumber: undefined } : {}),
+  }
+}
+
+async function refuseUnknown(work: Work, { definitions, draft }: Written): Promise<void> {
+  const known = new Set(definitions.map(({ id }) => id))
+  if (draft.data?.some(({ id }) => !known.has(id))) throw missing('Field', 'data')
+  for (const [kind, ids] of [
+    ['group', draft.groups],
+    ['label', draft.tags],
+  ] as const) {
+    if (ids) await ownSets(work, kind, ids)
+  }
+}
+
+async function setSets(work: Work, contactId: string, { groups, tags }: ContactDraft): Promise<void> {
+  if (!groups && !tags) return
+  await putSets(work, contactId, { groups: groups ?? undefined, labels: tags ?? undefined })
+  announceSets(work)
+}
+
+function taken() {
+  return conflict(contactTexts.phoneTaken, [{ field: 'phoneNumber', message: contactTexts.phoneTaken }])
+}
+
+function auditView(row: FullContact, definitions: readonly Definition[]): Record<string, unknown> {
+  const data = dataOf(row.data)
+  return {
+    name: row.name,
+    phoneNumber: row.phoneNumber ?? '',
+    whatsAppNumber: row.whatsappNumber ?? '',
+    facebookId: row.facebookId ?? '',
+    instaId: row.instaId ?? '',
+    twitterId: row.twitterId ?? '',
+    emailId: row.email ?? '',
+    ...Object.fromEntries(definitions.map(({ id, fieldName }) => [fieldName, data[id] ?? ''])),
+    groups: row.groups,
+    tags: row.labels,
+  }
+}

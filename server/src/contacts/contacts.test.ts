@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, openWorld, type World } from '../testing/world.ts'
+import { base, makeContact, makeField, makeSet, nextNumber } from './contacts.fixture.ts'
+
+let world: World
+let cityId: string
+let planId: string
+beforeAll(async () => {
+  world = await openWorld()
+  cityId = await makeField(asha(), { search: true })
+  planId = await makeField(asha(), {
+    fieldName: 'plan',
+    fieldLabel: 'Plan',
+    fieldType: 'selectbox-multiplevalue',
+    inputType: null,
+    defaultValue: 'Gold,Silver,Bronze',
+  })
+})
+afterAll(() => world.close())
+
+const customers = `${base}/customers`
+const asha = () => world.as('asha')
+const list = async (query: string) => (await asha().get(`${customers}?${query}`)).body.data.customers
+
+test('a contact is created, read and listed with its fields, groups and labels (CUST-026, CUST-028, CUST-052, CUST-053, CUST-054)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Buyers')
+  const tagId = await makeSet(asha(), 'tags', 'VIP')
+  const { body } = await asha().post(customers, {
+    name: '  Priya Iyer ',
+    phoneNumber: '+91 98200 11122',
+    emailId: 'Priya@Example.com',
+    instaId: 'priya.iyer',
+    groups: [groupId],
+    tags: [tagId],
+    data: [
+      { id: cityId, value: 'Pune' },
+      { id: planId, value: 'Gold,Silver' },
+    ],
+  })
+  expect(body.message).toBe('Customer created successfully')
+  expect(body.data.customer).toMatchObject({
+    name: 'Priya Iyer',
+    phoneNumber: '919820011122',
+    whatsAppNumber: '919820011122',
+    emailId: 'priya@example.com',
+    instaId: 'priya.iyer',
+    facebookId: '',
+    groups: [groupId],
+    tags: [tagId],
+    data: [
+      { id: cityId, value: 'Pune' },
+      { id: planId, value: ['Gold', 'Silver'] },
+    ],
+    optedOut: [],
+    optedOutAny: false,
+  })
+  const { id } = body.data.customer
+  expect((await asha().get(`${customers}/${id}`)).body.data.customer).toEqual(body.data.customer)
+  const { customers: rows, headers } = await list('search=priya')
+  expect(headers.map((header: { name: string }) => header.name)).toEqual(['City', 'Plan'])
+  expect(rows).toMatchObject([{ id, name: 'Priya Iyer', details: [{ value: 'Pune' }, { value: 'Gold, Silver' }] }])
+  expect((await asha().get(`${base}/groups?search=buy`)).body.data.groups).toMatchObject([{ name: 'Buyers', count: 1 }])
+})
+
+test('everything that is wrong is told at once, in the answer and in its data (CUST-025, CUST-040, CUST-041, CUST-064)', async () => {
+  const { status, body } = await asha().post(customers, {
+    name: ' ',
+    phoneNumber: '12',
+    data: [{ id: cityId, value: '7' }],
+  })
+  const errors = [
+    { field: 'phoneNumber', message: 'Minimum length must be 10 characters.' },
+    { field: 'name', message: 'This field is required' },
+    { field: 'city', message: 'Only alphabets are allowed in City' },
+  ]
+  expect([status, body]).toEqual([
+    200,
+    { status: false, code: '400', message: 'Validation failed', errors, data: { errors } },
+  ])
+  const unknown = await asha().post(customers, { name: 'Asha', phoneNumber: nextNumber(), groups: ['nothing'] })
+  expect(unknown.body).toMatchObject({ status: false, code: '404', message: 'Group not found' })
+  const field = await asha().post(customers, {
+    name: 'Asha',
+    phoneNumber: nextNumber(),
+    data: [{ id: 'x', value: 'y' }],
+  })
+  expect(field.body).toMatchObject({ status: false, code: '404', message: 'Field not found' })
+})
+
+test('of twenty who bring one number at once, one makes the contact (X-05, CUST-054)', async () => {
+  const phoneNumber = nextNumber()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => asha().post(customers, { name: `Racer ${place}`, phoneNumber })),
+  )
+  expect(answers.filter(({ body }) => body.status)).toHaveLength(1)
+  for (const { body } of answers.filter(answer => !answer.body.status)) {
+    expect(body).toMatchObject({ code: '409', message: 'Phone number already exists' })
+    expect(body.data.errors).toEqual([{ field: 'phoneNumber', message: 'Phone number already exists' }])
+  }
+  expect((await list(`search=${phoneNumber}`)).customers).toHaveLength(1)
+})
+
+test('a save changes what it sends, and never the number (CUST-027, CUST-031)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Walkers')
+  const phoneNumber = nextNumber()
+  const id = await makeContact(asha(), { phoneNumber, groups: [groupId], data: [{ id: cityId, value: 'Pune' }] })
+  const renamed = await asha().put(`${customers}/${id}`, { name: 'Asha Kulkarni', phoneNumber: `91${phoneNumber}` })
+  expect(renamed.body.message).toBe('Customer updated successfully')
+  expect(renamed.body.data.customer).toMatchObject({
+    name: 'Asha Kulkarni',
+    groups: [groupId],
+    data: [{ value: 'Pune' }],
+  })
+  const emptied = await asha().post(customers, { id, groups: [], data: [{ id: cityId, value: '' }] })
+  expect(emptied.body.data.customer).toMatchObject({ groups: [], data: [] })
+  const other = await asha().put(`${customers}/${id}`, { phoneNumber: nextNumber() })
+  expect(other.body).toMatchObject({ code: '400', errors: [{ message: 'Phone number cannot be changed' }] })
+  expect((await asha().post(customers, { id: crypto.randomUUID(), name: 'Nobody' })).body).toMatchObject({
+    code: '404',
+  })
+  expect((await world.as('omkar').put(`${customers}/${id}`, { name: 'Mine' })).status).toBe(404)
+})
+
+test('who may not see numbers gets their last digits, and such a text sent back changes nothing (CUST-027)', async () => {
+  const phoneNumber = nextNumber()
+  const id = await makeContact(asha(), { phoneNumber })
+  const blind = await world.apiKey(['CUSTOMER.VIEW', 'CUSTOMER.EDIT'])
+  const { customer } = (await blind.get(`${customers}/${id}`)).body.data
+  expect(customer.phoneNumber).toBe(`******${phoneNumber.slice(-4)}`)
+  const saved = await blind.put(`${customers}/${id}`, { ...customer, name: 'Asha Sen' })
+  expect(saved.body.status).toBe(true)
+  const seen = (await asha().get(`${customers}/${id}`)).body.data.customer
+  expect(seen).toMatchObject({ name: 'Asha Sen', phoneNumber: `91${phoneNumber}`, whatsAppNumber: `91${phoneNumber}` })
+})
+
+test('a deleted contact rests in the Bin, and comes back as it was when it is restored or saved again (CUST-055, CUST-066)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Resters')
+  const phoneNumber = nextNumber()
+  const first = { phoneNumber, groups: [groupId], data: [{ id: cityId, value: 'Surat' }] }
+  const id = await makeContact(asha(), first)
+  expect((await asha().delete(`${customers}/${id}`)).body).toMatchObject({
+    message: 'Customer deleted successfully',
+    data: { id },
+  })
+  expect((await asha().get(`${customers}/${id}`)).status).toBe(404)
+  expect((await asha().get(`${base}/groups?search=resters`)).body.data.groups[0].count).toBe(0)
+  const again = await asha().post(customers, { name: 'Asha Again', phoneNumber })
+  expect(again.body.data.customer).toMatchObject({
+    id,
+    name: 'Asha Again',
+    groups: [groupId],
+    data: [{ value: 'Surat' }],
+  })
+
+  const deleted = await asha().post(`${customers}/delete`, { customerIds: [id, await makeContact(asha())] })
+  expect(deleted.body.data.deleted).toBe(2)
+  const restored = await asha().post(`${customers}/restore`, { actId: deleted.body.data.actId })
+  expect(restored.body.data.restored).toBe(2)
+  expect((await asha().get(`${customers}/${id}`)).body.data.customer.groups).toEqual([groupId])
+  expect((await asha().get(`${base}/groups?search=resters`)).body.data.groups[0].count).toBe(1)
+})
+
+test('an opt-out is of one channel and can be taken back (CUST-026)', async () => {
+  const channel = { name: 'Web of opt-outs', type: 12, vendor: 98, data: {} }
+  const { body: made } = await asha().post('/e/enterprise/channels', channel)
+  const channelId = made.response.id
+  const id = await makeContact(asha())
+  const out = await asha().post(`${customers}/${id}/optout`, { channelId })
+  expect(out.body.data.customer).toMatchObject({ optedOut: [{ channelId, source: 'MANUAL' }], optedOutAny: true })
+  const back = await asha().post(`${customers}/${id}/optin`, { channelId })
+  expect(back.body.data.customer).toMatchObject({ optedOut: [], optedOutAny: false })
+  expect((await asha().post(`${customers}/${id}/optout`, { channelId: 'none' })).body.message).toBe('Channel not found')
+})
+
+test('what is searchable is found in the middle, whatever signs a search holds (CUST-012, CUST-052)', async () => {
+  const phoneNumber = nextNumber()
+  const id = await makeContact(asha(), {
+    name: 'Ünal 100%_\\x',
+    phoneNumber,
+    data: [{ id: cityId, value: 'Kanchipuram' }],
+  })
+  for (const search of ['nchip', 'NAL', '100%_\\', phoneNumber.slice(-5), 'ünal chipur']) {
+    expect(
+      (await list(`search=${encodeURIComponent(search)}`)).customers.map((row: { id: string }) => row.id),
+    ).toContain(id)
+  }
+  for (const search of ['1_0%', '%%%', 'ünal pune']) {
+    expect((await list(`search=${encodeURIComponent(search)}`)).customers).toEqual([])
+  }
+})
+
+test('a field that becomes searchable is found in contacts that were there before, and hidden with the field (ATTR-014)', async () => {
+  const fieldId = await makeField(asha(), { fieldName: 'pet', fieldLabel: 'Pet' })
+  const id = await makeContact(asha(), { data: [{ id: fieldId, value: 'Rhinoceros' }] })
+  expect((await list('search=hinoc')).customers).toEqual([])
+  await asha().post(`${base}/definitions`, { id: fieldId, search: true })
+  await eventually(async () => (await list('search=hinoc')).customers[0]?.id === id)
+  await asha().delete(`${base}/definitions/${fieldId}`)
+  await eventually(async () => (await list('search=hinoc')).customers.length === 0)
+  expect((await asha().get(`${customers}/${id}`)).body.data.customer.data).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Work } from '../platform/work.ts'
+
+/** Tells the lists; without an id many contacts changed. */
+export function announceContacts(work: Work, contactId?: string): void {
+  work.announce('contacts.contact.changed', contactId ? { contactId } : {}, { permission: 'CUSTOMER.VIEW' })
+}
+
+export function announceSets(work: Work): void {
+  work.announce('contacts.set.changed', {}, { permission: 'CUSTOMER.VIEW' })
+}

@@ -1,0 +1,107 @@
+import type { ImportedFields, JudgedLine, LineError } from './imports.lines.ts'
+import { type CsvRecord, shownText } from './imports.records.ts'
+
+export type ExistingRule = 'update' | 'skip' | 'fill'
+/** All lines of a chunk that are of one number, as one contact: of a number that is new, and of one that is there. */
+type ChunkRow = {
+  phone: string
+  line: number
+  fresh: ImportedFields | null
+  known: ImportedFields | null
+  freshLines: number
+  knownLines: number
+}
+/**
+ * A line that is refused: always where `phone` is null; else with `errors` where nobody has the number, and with
+ * `knownErrors`, or not at all where those are null, where somebody does.
+ */
+type ChunkRefusal = {
+  phone: string | null
+  line: number
+  text: string
+  cells: string[]
+  errors: LineError[]
+  knownErrors: LineError[] | null
+}
+/** Texts for the database; the process that answers people never looks into them. */
+export type Chunk = {
+  rows: string
+  refusals: string
+  phones: string[]
+  lines: number
+  /** Where the next chunk begins, in bytes of the file and in lines of it. */
+  cursor: number
+  cursorLine: number
+}
+
+/** Gathers lines; those of one number become one row, so that the database sees each contact once. */
+export class ChunkBuilder {
+  readonly #existing: ExistingRule
+  readonly #rows = new Map<string, ChunkRow>()
+  readonly #refusals: ChunkRefusal[] = []
+  readonly #phones = new Set<string>()
+  lines = 0
+
+  constructor(existing: ExistingRule) {
+    this.#existing = existing
+  }
+
+  add(judged: JudgedLine, line: number, record: CsvRecord, decode: (cell: string) => string): void {
+    this.lines += 1
+    const { phone } = judged
+    const before = phone === null ? undefined : this.#rows.get(phone)
+    const isThere = before?.fresh !== undefined && before.fresh !== null
+    const isTakenAlways = judged.known !== null && (judged.fresh !== null || isThere)
+    if (!isTakenAlways) this.#refusals.push(refusalOf(judged, { line, record, decode, isThere }))
+    if (phone === null) return
+    this.#phones.add(phone)
+    if (judged.known) this.#rows.set(phone, this.#joined(before, judged, phone, line))
+  }
+
+  finish(cursor: number, cursorLine: number): Chunk {
+    return {
+      rows: JSON.stringify([...this.#rows.values()]),
+      refusals: JSON.stringify(this.#refusals),
+      phones: [...this.#phones],
+      lines: this.lines,
+      cursor,
+      cursorLine,
+    }
+  }
+
+  #joined(before: ChunkRow | undefined, { fresh, known }: JudgedLine, phone: string, line: number): ChunkRow {
+    if (!before) return { phone, line, fresh, known, freshLines: fresh ? 1 : 0, knownLines: 1 }
+    const joined = { ...before, known: this.#merged(before.known, known), knownLines: before.knownLines + 1 }
+    // A number that the line before made known takes this one as it takes any other.
+    if (before.fresh) return { ...joined, fresh: this.#merged(before.fresh, known), freshLines: before.freshLines + 1 }
+    return { ...joined, fresh, freshLines: fresh ? 1 : 0, line: fresh ? line : before.line }
+  }
+
+  #merged(before: ImportedFields | null, after: ImportedFields | null): ImportedFields | null {
+    if (!before || !after || this.#existing === 'skip') return before ?? after
+    const [weak, strong] = this.#existing === 'update' ? [before, after] : [after, before]
+    return {
+      ...weak,
+      ...strong,
+      data: { ...weak.data, ...strong.data },
+      sets: [...before.sets, ...after.sets],
+    }
+  }
+}
+
+type Refused = { line: number; record: CsvRecord; decode: (cell: string) => string; isThere: boolean }
+
+function refusalOf(judged: JudgedLine, { line, record, decode, isThere }: Refused): ChunkRefusal {
+  const { freshErrors, knownErrors } = judged
+  const isSettled = isThere || judged.phone === null
+  return {
+    phone: isSettled ? null : judged.phone,
+    line,
+    text: decode(record.text.slice(0, shownText * 2))
+      .slice(0, shownText)
+      .toWellFormed(),
+    cells: (record.cells ?? []).map(decode),
+    errors: isThere ? knownErrors : freshErrors,
+    knownErrors: judged.known ? null : knownErrors,
+  }
+}

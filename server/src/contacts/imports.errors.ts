@@ -1,0 +1,116 @@
+import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/lists.ts'
+import { notFound } from '../platform/refusals.ts'
+import type { FileAnswer } from '../platform/serve.file.ts'
+import type { Work } from '../platform/work.ts'
+import { customDefinitions } from './definitions.rows.ts'
+import { imports } from './imports.rows.ts'
+import { formatIn } from './imports.settings.ts'
+import { oneImport } from './imports.ts'
+import { maskedPhone } from './values.ts'
+
+type Wanted = { entryId: string; from: number; perPage: number; search?: string | undefined }
+
+/** Rows in memory at a time, however many were refused. */
+const batchSize = 1000
+const errorsColumn = 'Errors'
+const storedErrors = z.array(z.object({ message: z.string() }))
+
+export async function readImportErrors(work: Work, { entryId, search, ...page }: Wanted) {
+  const row = isUuid(entryId) ? await imports(work).where('id', '=', entryId).executeTakeFirst() : undefined
+  if (!row) throw notFound('Upload')
+  let found = refusedLines(work, row.id).orderBy('line')
+  if (search) found = found.where(sql<boolean>`strpos(lower(line_text), ${search.toLowerCase()}) > 0`)
+  const { rows, more } = await pageOf(found, page)
+  const shown = shownTo(work)
+  const headers = headerOf(row.format).map(name => ({ name }))
+  const customers = rows.map(({ line, lineText, cells, errors }) => ({
+    id: `${row.id}:${line}`,
+    line,
+    lineStr: shown(lineText),
+    errors: storedErrors.parse(errors),
+    details: cells.map(value => ({ value: shown(value) })),
+  }))
+  return { customers: { customers, headers, hasMore: more, more } }
+}
+
+/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+export async function downloadImportErrors(work: Work, importId: string): Promise<FileAnswer> {
+  const row = await work.transact(async inner => {
+    const found = await oneImport(inner, importId)
+    inner.audit({ module: 'Contacts', action: 'export', resourceId: importId, resourceName: found.fileName })
+    return found
+  })
+  return { name: 'Errors.csv', parts: partsOf(work, importId, headerOf(row.format)) }
+}
+
+export async function downloadSample(work: Work): Promise<FileAnswer> {
+  const definitions = await work.transact(inner => customDefinitions(inner))
+  const columns = sampleColumns.map(([name]) => name)
+  const values = sampleColumns.map(([, value]) => value)
+  const text =
+    byteOrderMark +
+    csvLine([...columns, ...definitions.map(({ fieldName }) => fieldName)]) +
+    csvLine([...values, ...definitions.map(({ defaultValue }) => defaultValue.split(',')[0] ?? '')])
+  return { name: importTexts.sampleFile, parts: only(text) }
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const sampleColumns = [
+  ['name', 'Sample Customer'],
+  ['phoneNumber', '919876543210'],
+  ['whatsAppNumber', ''],
+  ['facebookId', ''],
+  ['instaId', ''],
+  ['twitterId', ''],
+  ['groups', ''],
+  ['labels', ''],
+] as const
+
+async function* partsOf(work: Work, importId: string, header: readonly string[]): AsyncGenerator<string> {
+  let head = byteOrderMark + csvLine([...header, errorsColumn])
+  for (let after = -1; ; ) {
+    const rows = await work.transact(inner =>
+      refusedLines(inner, importId).where('line', '>', after).orderBy('line').limit(batchSize).execute(),
+    )
+    yield head + rows.map(row => csvLine(lineOf(row, header.length).map(shownTo(work)))).join('')
+    if (rows.length < batchSize) return
+    head = ''
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+function refusedLines({ db, enterpriseId }: Work, importId: string) {
+  return db
+    .selectFrom('contactImportErrors')
+    .select(['line', 'lineText', 'cells', 'errors'])
+    .where('enterpriseId', '=', enterpriseId)
+    .where('importId', '=', importId)
+}
+
+type Refused = { lineText: string; cells: string[]; errors: unknown }
+
+/** As it came; the reasons stand in their own column, whatever number of cells the line has. */
+function lineOf({ lineText, cells, errors }: Refused, width: number): string[] {
+  const came = cells.length > 0 ? cells : [lineText]
+  const padding = Array.from({ length: Math.max(0, width - came.length) }, () => '')
+  const reasons = storedErrors.parse(errors).map(({ message }) => message)
+  return [...came, ...padding, reasons.join('; ')]
+}
+
+/** Numbers stand anywhere in a refused line: who may not see any, sees the end of each. */
+function shownTo({ actor }: Work): (text: string) => string {
+  if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return text => text
+  return text => text.replace(/\d[\d\s().-]{5,}\d/g, number => maskedPhone(number.replace(/\D/g, '')))
+}
+
+function headerOf(format: unknown): string[] {
+  return formatIn(format)?.header ?? []
+}

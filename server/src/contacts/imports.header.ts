@@ -1,0 +1,101 @@
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import { fixedColumns, importTexts } from '@parley/contracts/contacts/imports.ts'
+
+/** One of `fixedColumns`, or the id of a definition. */
+type Field = string
+export type ColumnChoice = { column: number; field: Field | null }
+export type Columns = {
+  /** By the place of the column; null is left out. */
+  fields: (Field | null)[]
+  /** Headers that nobody knew. */
+  ignored: string[]
+  /** Why the file cannot be used; '' where it can. */
+  trouble: string
+}
+
+const fixedNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
+  ...Object.fromEntries(fixedColumns.map(field => [keyOf(field), field])),
+  mobile: 'phoneNumber',
+  mobilenumber: 'phoneNumber',
+  email: 'emailId',
+  tags: 'labels',
+}
+
+/** As other address books write their headers; offered to a person, never taken without asking. */
+const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
+  phone: 'phoneNumber',
+  phone1value: 'phoneNumber',
+  mobilephone: 'phoneNumber',
+  mobileno: 'phoneNumber',
+  phoneno: 'phoneNumber',
+  contactnumber: 'phoneNumber',
+  telephone: 'phoneNumber',
+  firstname: 'name',
+  fullname: 'name',
+  displayname: 'name',
+  contactname: 'name',
+  customername: 'name',
+  whatsapp: 'whatsAppNumber',
+  email1value: 'emailId',
+  emailaddress: 'emailId',
+  facebook: 'facebookId',
+  instagram: 'instaId',
+  twitter: 'twitterId',
+  group: 'groups',
+  groupmembership: 'groups',
+  label: 'labels',
+}
+
+/** What the columns of a header mean by their names alone. */
+export function columnsByName(header: readonly string[], definitions: readonly Definition[]): Columns {
+  const fields = header.map(cell => fieldOf(cell, definitions))
+  const keys = header.map(keyOf)
+  const at = header.findIndex((_, place) => isRepeated(place, keys) || isRepeated(place, fields))
+  const ignored = header.filter((cell, place) => fields[place] === null && cell.trim() !== '')
+  if (at >= 0) return { fields, ignored, trouble: `${importTexts.duplicateColumn} ${header[at]?.trim()}` }
+  return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
+}
+
+/** What somebody chose for them; a column that was not named is left out. */
+export function columnsByChoice(header: readonly string[], choices: readonly ColumnChoice[]): Columns {
+  const chosen = new Map(choices.map(({ column, field }) => [column, field]))
+  const fields = header.map((_, place) => chosen.get(place) ?? null)
+  const at = header.findIndex((_, place) => isRepeated(place, fields))
+  const ignored = header.filter((cell, place) => fields[place] === null && cell.trim() !== '')
+  if (at >= 0) return { fields, ignored, trouble: `${importTexts.duplicateColumn} ${header[at]?.trim()}` }
+  return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
+}
+
+/** The names that are known, and for what is still missing the columns that are likely to hold it. */
+export function guessedFields(header: readonly string[], definitions: readonly Definition[]): (Field | null)[] {
+  const taken = new Set<Field>()
+  const take = (field: Field | null) => {
+    if (field === null || taken.has(field)) return null
+    taken.add(field)
+    return field
+  }
+  const known = header.map(cell => take(fieldOf(cell, definitions)))
+  return header.map((cell, place) => known[place] ?? take(likelyNames[keyOf(cell)] ?? null))
+}
+
+/** The same for headers that differ only as people write them. */
+export function headerKey(header: readonly string[]): string {
+  return JSON.stringify(header.map(keyOf))
+}
+
+function fieldOf(cell: string, definitions: readonly Definition[]): Field | null {
+  const key = keyOf(cell)
+  if (key === '') return null
+  const byName = definitions.find(({ fieldName }) => keyOf(fieldName) === key)
+  const byLabel = byName ?? definitions.find(({ fieldLabel }) => keyOf(fieldLabel) === key)
+  return byLabel?.id ?? fixedNames[key] ?? null
+}
+
+function keyOf(text: string): string {
+  return text.replace(/[\s_-]+/gu, '').toLowerCase()
+}
+
+function isRepeated(place: number, among: readonly (string | null)[]): boolean {
+  const own = among[place]
+  return own !== null && own !== '' && own !== undefined && among.indexOf(own) < place
+}

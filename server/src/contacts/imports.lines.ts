@@ -1,0 +1,154 @@
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
+import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
+import { collapse, sameText } from '@parley/contracts/fields.ts'
+
+/** A group or label that a line names: its kind, its name, and the name as names are compared. */
+export type NamedSet = ['group' | 'label', string, string]
+export type ImportedFields = {
+  name?: string
+  emailId?: string
+  whatsAppNumber?: string
+  facebookId?: string
+  instaId?: string
+  twitterId?: string
+  data: Record<string, string | string[]>
+  sets: NamedSet[]
+}
+export type LineError = { message: string; column: number | null }
+/** A line, as it counts for a contact that is new and for one that is there: null where it is refused. */
+export type JudgedLine = {
+  phone: string | null
+  fresh: ImportedFields | null
+  known: ImportedFields | null
+  freshErrors: LineError[]
+  knownErrors: LineError[]
+}
+export type LineSettings = {
+  fields: readonly (string | null)[]
+  definitions: readonly Definition[]
+  countryCode: string
+}
+
+const longestSetName = 100
+
+/** Prepares the checks of a file's columns and answers the function that judges its lines. */
+export function lineJudge({ fields, definitions, countryCode }: LineSettings) {
+  const mandatory = definitions.filter(definition => definition.mandatory).map(({ id }) => id)
+  const checks = {
+    fresh: contactChecker(definitions, { isNew: true, countryCode }),
+    known: contactChecker(definitions, { isNew: false, countryCode }),
+    errorsOf: errorWriter(placesOf(fields, definitions)),
+    isWhole: ({ name, data }: ValueDraft) =>
+      name !== undefined && mandatory.every(id => data?.some(entry => entry.id === id)),
+  }
+  const read = draftReader(fields, definitions)
+  return (cells: readonly string[] | null): JudgedLine => {
+    if (cells === null) return refused(importTexts.lineUnreadable)
+    return cells.length === fields.length ? judgeDraft(read(cells), checks) : refused(importTexts.cellCount)
+  }
+}
+
+type Check = ReturnType<typeof contactChecker>
+type Checks = {
+  fresh: Check
+  known: Check
+  errorsOf: ReturnType<typeof errorWriter>
+  /** Says all that a new contact needs: then it is judged once for both. */
+  isWhole(draft: ValueDraft): boolean
+}
+
+function judgeDraft({ draft, sets }: { draft: ValueDraft; sets: NamedSet[] }, checks: Checks): JudgedLine {
+  const known = checks.known(draft)
+  const fresh = checks.isWhole(draft) ? known : checks.fresh(draft)
+  const knownErrors = checks.errorsOf([...phoneProblem(draft), ...known.problems], sets)
+  const freshErrors = fresh === known ? knownErrors : checks.errorsOf(fresh.problems, sets)
+  return {
+    phone: known.values.phoneNumber ?? null,
+    known: knownErrors.length > 0 ? null : fieldsOf(known, sets),
+    fresh: freshErrors.length > 0 ? null : fieldsOf(fresh, sets),
+    knownErrors,
+    freshErrors,
+  }
+}
+
+function refused(message: string): JudgedLine {
+  const errors = [{ message, column: null }]
+  return { phone: null, fresh: null, known: null, freshErrors: errors, knownErrors: errors }
+}
+
+/** A line without a number belongs to nobody. */
+function phoneProblem({ phoneNumber }: ValueDraft): CheckedContact['problems'] {
+  return phoneNumber === undefined ? [{ field: 'phoneNumber', message: valueTexts.required }] : []
+}
+
+type Drafted = { basic: Record<string, string>; data: NonNullable<ValueDraft['data']>; sets: NamedSet[] }
+type Put = (drafted: Drafted, value: string) => void
+
+/** Empty cells say nothing. */
+function draftReader(fields: readonly (string | null)[], definitions: readonly Definition[]) {
+  const puts = fields.map(field => (field === null ? null : putterOf(field, definitions)))
+  return (cells: readonly string[]): { draft: ValueDraft; sets: NamedSet[] } => {
+    const drafted: Drafted = { basic: {}, data: [], sets: [] }
+    for (const [place, put] of puts.entries()) {
+      const value = put === null ? '' : cellValue(cells[place] ?? '')
+      if (value !== '') put?.(drafted, value)
+    }
+    return { draft: { ...drafted.basic, data: drafted.data }, sets: drafted.sets }
+  }
+}
+
+function putterOf(field: string, definitions: readonly Definition[]): Put {
+  if (field === 'groups') return ({ sets }, value) => sets.push(...namesIn(value, 'group'))
+  if (field === 'labels') return ({ sets }, value) => sets.push(...namesIn(value, 'label'))
+  const definition = definitions.find(({ id }) => id === field)
+  if (!definition) {
+    return ({ basic }, value) => {
+      basic[field] = value
+    }
+  }
+  const isMultiple = definition.fieldType === 'selectbox-multiplevalue'
+  return ({ data }, value) => {
+    data.push({ id: field, value: isMultiple && /[;|]/.test(value) ? partsOf(value) : value })
+  }
+}
+
+/** A spreadsheet's guard against formulas is taken off again. */
+function cellValue(cell: string): string {
+  const value = cell.trim()
+  return /^'[+\-=@\t\r]/.test(value) ? value.slice(1) : value
+}
+
+function partsOf(value: string): string[] {
+  return value.split(/[;|]/).flatMap(part => part.trim() || [])
+}
+
+function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
+  return partsOf(value).map(part => {
+    const name = collapse(part)
+    return [kind, name, sameText(name)]
+  })
+}
+
+function errorWriter(places: ReadonlyMap<string, number>) {
+  const placed = (field: string, message: string) => ({ message, column: places.get(field) ?? null })
+  return (problems: CheckedContact['problems'], sets: readonly NamedSet[]): LineError[] => [
+    ...problems.map(({ field, message }) => placed(field ?? '', message)),
+    ...sets
+      .filter(([, name]) => Array.from(name).length > longestSetName)
+      .map(([kind]) => placed(kind === 'group' ? 'groups' : 'labels', importTexts.longSetName)),
+  ]
+}
+
+/** Columns by the names that problems give to fields. */
+function placesOf(fields: readonly (string | null)[], definitions: readonly Definition[]): Map<string, number> {
+  const names = new Map(definitions.map(({ id, fieldName }) => [id, fieldName]))
+  return new Map(fields.flatMap((field, place) => (field === null ? [] : [[names.get(field) ?? field, place]])))
+}
+
+function fieldsOf({ values }: CheckedContact, sets: NamedSet[]): ImportedFields {
+  const { phoneNumber: _, data, ...basic } = values
+  const filled = Object.entries(data).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
+  return { ...basic, data: Object.fromEntries(filled), sets }
+}

@@ -1,0 +1,185 @@
+import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { sql } from 'kysely'
+import { notify } from '../enterprises/notifications.ts'
+import { crashPoint } from '../platform/crash-points.ts'
+import type { JobContext } from '../platform/jobs.ts'
+import { StoredFileMissing } from '../platform/storage.ts'
+import type { Platform, Work } from '../platform/work.ts'
+import { announceContacts, announceSets } from './contacts.told.ts'
+import type { Chunk } from './imports.chunk.ts'
+import { UnusableFile } from './imports.file.ts'
+import { type MergeSettings, mergeChunk } from './imports.merge.ts'
+import { announceImport, asImporter, type ImportRow, progressOf } from './imports.rows.ts'
+import { beginReading } from './imports.start.ts'
+import { openReader, type Reader } from './imports.thread.ts'
+import { takeImport } from './imports.turns.ts'
+import { undoInChunks } from './imports.undo.ts'
+
+/** Between two signals of progress. */
+const tellMs = 250
+const beatMs = 5000
+/** Between two calls to lists to read again. */
+const refreshMs = 3000
+
+/** Works on the imports of an enterprise one after another, until none waits or another process is at it. */
+export async function runImports(platform: Platform, enterpriseId: string, context: JobContext): Promise<void> {
+  for (;;) {
+    context.signal.throwIfAborted()
+    const taken = await takeImport(platform, enterpriseId, context.id)
+    if (!taken) return
+    if (taken.undoState === 'undoing') await undoInChunks(platform, taken, context.signal)
+    else await runImport(platform, taken, context.signal)
+  }
+}
+
+async function runImport(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
+  crashPoint('import.taken')
+  const alive = setInterval(() => beat(platform, row), beatMs)
+  try {
+    const file = await sourceOf(platform, row)
+    const reader = openReader(platform, file, signal)
+    try {
+      const settings = await beginReading(platform, row, reader)
+      if (settings) await importChunks(platform, row, { reader, settings, signal })
+    } finally {
+      await reader.close()
+    }
+  } catch (error) {
+    if (error instanceof UnusableFile) return endImport(platform, row, { state: 'ERROR', message: error.message })
+    if (error instanceof StoredFileMissing) {
+      return endImport(platform, row, { state: 'ERROR', message: importTexts.fileMissing })
+    }
+    throw error
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+/** A large file is looked at for longer than a silent process is waited for. */
+function beat({ databases, log }: Platform, { id, jobId }: ImportRow): void {
+  sql`update contact_imports set beat_at = now() where id = ${id} and job_id = ${jobId}`
+    .execute(databases.system)
+    .catch(error => log.warn({ err: error, importId: id }, 'sign of life'))
+}
+
+async function sourceOf(platform: Platform, { fileId, enterpriseId }: ImportRow) {
+  const file = await asImporter(platform, enterpriseId, ({ db }) =>
+    db
+      .selectFrom('files')
+      .select(['storageKey as key', 'size'])
+      .where('enterpriseId', '=', enterpriseId)
+      .where('id', '=', fileId)
+      .executeTakeFirst(),
+  )
+  if (!file) throw new UnusableFile(importTexts.fileMissing)
+  return file
+}
+
+type Importing = { reader: Reader; settings: MergeSettings; signal: AbortSignal }
+
+/** While one chunk is brought in, the next one is read. */
+async function importChunks(
+  platform: Platform,
+  row: ImportRow,
+  { reader, settings, signal }: Importing,
+): Promise<void> {
+  const pace = { toldMs: 0, refreshedMs: performance.now() }
+  let cursor = row.cursor
+  let reading = ahead(reader)
+  for (let chunk = await reading; chunk; chunk = await reading) {
+    signal.throwIfAborted()
+    reading = ahead(reader)
+    const isOurs = await keepChunk(platform, row, { chunk, from: cursor, settings, pace })
+    crashPoint('import.after_commit')
+    if (!isOurs) return
+    cursor = chunk.cursor
+  }
+  await endImport(platform, row, { state: 'COMPLETED' })
+}
+
+/** Its failure is heard by whoever waits for it, which may be nobody. */
+function ahead(reader: Reader): Promise<Chunk | null> {
+  const reading = reader.chunk()
+  reading.catch(() => {})
+  return reading
+}
+
+type Kept = { chunk: Chunk; from: number; settings: MergeSettings; pace: { toldMs: number; refreshedMs: number } }
+
+/**
+ * Contacts, errors, counters and cursor in one transaction, so that each line counts once whatever happens. False where
+ * the cursor is not where this process left it, or the import was cancelled: then it is in other hands.
+ */
+function keepChunk(platform: Platform, row: ImportRow, { chunk, from, settings, pace }: Kept): Promise<boolean> {
+  return asImporter(platform, row.enterpriseId, async work => {
+    const { rows: held } = await sql`
+      select from contact_imports where id = ${row.id} and state = 'PROCESSING' and cursor = ${from}
+      for no key update`.execute(work.db)
+    if (held.length === 0) return false
+    crashPoint('import.before_merge')
+    const { refused, created, updated } = await mergeChunk(work, chunk, settings)
+    crashPoint('import.after_merge')
+    await sql`
+      update contact_imports set cursor = ${chunk.cursor}, cursor_line = ${chunk.cursorLine}, beat_at = now(), attempts = 0,
+        total_lines = total_lines + ${chunk.lines}, error_lines = error_lines + ${refused},
+        accepted_lines = accepted_lines + ${chunk.lines - refused}, created_lines = created_lines + ${created},
+        updated_lines = updated_lines + ${updated}
+      where id = ${row.id}`.execute(work.db)
+    crashPoint('import.after_cursor')
+    tell(work, row, { chunk, pace })
+    return true
+  })
+}
+
+function tell(work: Work, row: ImportRow, { chunk, pace }: Pick<Kept, 'chunk' | 'pace'>): void {
+  const nowMs = performance.now()
+  if (nowMs - pace.toldMs >= tellMs) {
+    pace.toldMs = nowMs
+    const progress = progressOf({ ...row, cursor: chunk.cursor })
+    work.signal('contacts.import.progressed', { importId: row.id, progress }, { permission: 'CUSTOMER.VIEW' })
+  }
+  if (nowMs - pace.refreshedMs >= refreshMs) {
+    pace.refreshedMs = nowMs
+    work.signal('contacts.contact.changed', {}, { permission: 'CUSTOMER.VIEW' })
+  }
+}
+
+type Ending = { state: 'COMPLETED' } | { state: 'ERROR'; message: string }
+
+/** Does nothing where somebody has ended it meanwhile. */
+async function endImport(platform: Platform, { id, enterpriseId }: ImportRow, ending: Ending): Promise<void> {
+  await asImporter(platform, enterpriseId, async work => {
+    const row = await work.db
+      .updateTable('contactImports')
+      .set({ ...ending, completedAt: work.now })
+      .where('enterpriseId', '=', enterpriseId)
+      .where('id', '=', id)
+      .where('state', '=', 'PROCESSING')
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return
+    announceImport(work, id, row.state)
+    if (row.acceptedLines > 0) {
+      announceContacts(work)
+      announceSets(work)
+    }
+    const { acceptedLines, errorLines, createdLines, updatedLines } = row
+    const after = { state: row.state, message: row.message, acceptedLines, errorLines, createdLines, updatedLines }
+    work.audit({ module: 'Contacts', action: 'state', resourceId: id, resourceName: row.fileName, after })
+    if (row.createdBy) {
+      await notify(work, {
+        users: [row.createdBy],
+        type: 'import_done',
+        title: row.state === 'COMPLETED' ? importTexts.doneTitle : importTexts.failedTitle,
+        message: noticeOf(row),
+        link: `/customer-master/error/${id}`,
+      })
+    }
+  })
+}
+
+function noticeOf({ fileName, state, message, acceptedLines, errorLines }: ImportRow): string {
+  return state === 'COMPLETED'
+    ? importTexts.doneMessage(fileName, acceptedLines, errorLines)
+    : `${fileName}: ${message}`
+}

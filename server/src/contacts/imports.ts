@@ -1,0 +1,134 @@
+import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { findFile } from '../files/files.ts'
+import { say } from '../platform/answer.ts'
+import { sqlRunner } from '../platform/database.ts'
+import { pageOf } from '../platform/lists.ts'
+import { conflict, invalid, missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import type { ExistingRule } from './imports.chunk.ts'
+import { type DateRange, daysIn } from './imports.dates.ts'
+import type { ColumnChoice } from './imports.header.ts'
+import { announceImport, type ImportRow, importJob, imports, shownImport } from './imports.rows.ts'
+import { settingsOf } from './imports.settings.ts'
+
+type FileReference = { name?: string | undefined; path?: string | undefined }
+type Draft = {
+  file?: FileReference | undefined
+  columns?: ColumnChoice[]
+  existing: ExistingRule
+  groupIds?: string[]
+  tagIds?: string[]
+}
+
+/** The file was uploaded before; its lines are read in the background, one import of an enterprise after another. */
+export async function startImport(work: Work, { file: reference, ...draft }: Draft) {
+  const file = await importableFile(work, reference)
+  const settings = await settingsOf(work, draft)
+  const { id } = await work.db
+    .insertInto('contactImports')
+    .values({
+      enterpriseId: work.enterpriseId,
+      fileId: file.id,
+      fileName: reference?.name || file.name,
+      fileSize: file.size,
+      settings: JSON.stringify(settings),
+      createdBy: work.actor.id,
+      createdByName: work.actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await wakeImporter(work, id)
+  work.audit({
+    module: 'Contacts',
+    action: 'create',
+    resourceId: id,
+    resourceName: file.name,
+    after: { import: settings },
+  })
+  announceImport(work, id, 'WAITING')
+  return say(importTexts.uploadedToast, { uploadId: id })
+}
+
+/** A CSV file of this enterprise; nothing is ever fetched from elsewhere. */
+export async function importableFile(work: Work, reference: FileReference | undefined) {
+  const file = reference?.path ? await findFile(work, reference.path) : undefined
+  if (!file) throw missing('File', 'file')
+  const isCsv = file.contentType === 'text/csv' && /\.csv$/i.test(reference?.name ?? file.name)
+  if (!isCsv) throw invalid(importTexts.invalidFormat, 'file')
+  return file
+}
+
+export async function readImports(
+  work: Work,
+  { fromDate, toDate, ...page }: DateRange & { from: number; perPage: number },
+) {
+  const { from, to } = await daysIn(work, { fromDate, toDate })
+  let found = imports(work).orderBy('id', 'desc')
+  if (from) found = found.where('createdAt', '>=', from)
+  if (to) found = found.where('createdAt', '<=', to)
+  const { rows, more } = await pageOf(found, page)
+  return { customerCSVs: rows.map(shownImport), more, hasMore: more }
+}
+
+export async function readImport(work: Work, importId: string) {
+  return { customerCSV: shownImport(await oneImport(work, importId)) }
+}
+
+/** Takes effect before the next chunk; what has been added stays. */
+export async function cancelImport(work: Work, importId: string) {
+  const before = await oneImport(work, importId)
+  const row = await work.db
+    .updateTable('contactImports')
+    .set({ state: 'ERROR', message: importTexts.cancelled, cancelledAt: work.now, completedAt: work.now })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['WAITING', 'PROCESSING'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw conflict(importTexts.notRunning)
+  auditState(work, before, { state: row.state, message: row.message })
+  announceImport(work, importId, row.state)
+  return { customerCSV: shownImport(row) }
+}
+
+/** In the background as well; what people have edited since stays as it is. */
+export async function undoImport(work: Work, importId: string) {
+  const before = await oneImport(work, importId)
+  const row = await work.db
+    .updateTable('contactImports')
+    .set({ undoState: 'undoing', attempts: 0, jobId: null, beatAt: null })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', importId)
+    .where('state', 'in', ['COMPLETED', 'ERROR'])
+    .where('undoState', 'is', null)
+    .where('acceptedLines', '>', 0)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw conflict(importTexts.notUndoable)
+  await wakeImporter(work, importId)
+  auditState(work, before, { undoState: row.undoState })
+  announceImport(work, importId, row.state)
+  return { customerCSV: shownImport(row) }
+}
+
+/** A thing of the path. */
+export async function oneImport(work: Work, importId: string): Promise<ImportRow> {
+  const row = await imports(work).where('id', '=', importId).executeTakeFirst()
+  if (!row) throw notFound('Upload')
+  return row
+}
+
+/** A job of its own for each: whichever runs takes the oldest import of the enterprise that waits. */
+export function wakeImporter({ db, enterpriseId, platform }: Work, importId: string): Promise<void> {
+  return platform.jobs.enqueue(sqlRunner(db), importJob, { enterpriseId, importId })
+}
+
+function auditState(
+  work: Work,
+  { id, fileName, state, undoState, message }: ImportRow,
+  after: Record<string, unknown>,
+): void {
+  const before = { state, undoState, message }
+  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => key in after))
+  work.audit({ module: 'Contacts', action: 'state', resourceId: id, resourceName: fileName, before: kept, after })
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+import { base, makeContact, makeField, makeSet, nextNumber } from './contacts.fixture.ts'
+
+let world: World
+let cityId: string
+beforeAll(async () => {
+  world = await openWorld()
+  cityId = await makeField(asha(), { search: true })
+})
+afterAll(() => world.close())
+
+const customers = `${base}/customers`
+const asha = () => world.as('asha')
+const read = async (id: string) => (await asha().get(`${customers}/${id}`)).body.data?.customer
+
+async function webChannel(): Promise<string> {
+  const { body } = await asha().post('/e/enterprise/channels', {
+    name: `Web ${nextNumber()}`,
+    type: 12,
+    vendor: 98,
+    data: {},
+  })
+  return body.response.id
+}
+
+test('a merge fills gaps and moves chats, groups and labels; its undo gives back exactly what was (CUST-026)', async () => {
+  const [north, south] = [await makeSet(asha(), 'groups', 'North'), await makeSet(asha(), 'groups', 'South')]
+  const own = await makeContact(asha(), { groups: [north], emailId: 'own@example.com' })
+  const other = await makeContact(asha(), {
+    groups: [north, south],
+    instaId: 'other',
+    emailId: 'other@example.com',
+    data: [{ id: cityId, value: 'Pune' }],
+  })
+  const channelId = await webChannel()
+  const session = (await world.as(null).post(`/widget/${channelId}/session`, { name: 'Ravi' })).body
+  const { token } = session.response ?? session
+  const visitor = world.withHeaders({ 'authentication-token': token })
+  await visitor.post(`/widget/${channelId}/message`, { message: 'Hello', clientId: 'one' })
+  const { rows } = await world.platform.databases.owner.query('select contact_id from visitors')
+  const visitorContact = rows[0].contact_id
+  const before = [await read(own), await read(other), await read(visitorContact)]
+
+  const { body } = await asha().post(`${customers}/${own}/merge`, { customerIds: [other, visitorContact] })
+  expect(body.data.customer).toMatchObject({
+    emailId: 'own@example.com',
+    instaId: 'other',
+    data: [{ id: cityId, value: 'Pune' }],
+    groups: [north, south],
+  })
+  expect((await asha().get(`${customers}/${other}`)).status).toBe(404)
+  const chats = await world.platform.databases.owner.query('select contact_id from chats')
+  expect(chats.rows).toEqual([{ contact_id: own }])
+  const timeline = await asha().get(`${customers}/${own}/timeline`)
+  expect(timeline.body.data.events.map((event: { kind: string }) => event.kind)).toEqual(
+    expect.arrayContaining(['merged', 'chat', 'created', 'group']),
+  )
+
+  const undo = `${base}/merges/${body.data.mergeId}/undo`
+  expect((await asha().post(undo)).body.status).toBe(true)
+  const after = [await read(own), await read(other), await read(visitorContact)]
+  const plain = (contacts: { updatedOn: string }[]) => contacts.map(({ updatedOn: _, ...contact }) => contact)
+  expect(plain(after)).toEqual(plain(before))
+  expect((await asha().post(undo)).body).toMatchObject({ code: '409' })
+  const back = await world.platform.databases.owner.query('select contact_id from chats')
+  expect(back.rows).toEqual([{ contact_id: visitorContact }])
+})
+
+test('a number that the survivor lacks comes with the merge and goes back with its undo (CUST-027)', async () => {
+  const { rows } = await world.platform.databases.owner.query(
+    `insert into contacts (enterprise_id, name) select id, 'Nameless' from enterprises order by id limit 1 returning id`,
+  )
+  const own = rows[0].id
+  const other = await makeContact(asha())
+  const { phoneNumber } = await read(other)
+  const { body } = await asha().post(`${customers}/${own}/merge`, { customerIds: [other] })
+  expect(body.data.customer.phoneNumber).toBe(phoneNumber)
+  await asha().post(`${base}/merges/${body.data.mergeId}/undo`)
+  expect((await read(own)).phoneNumber).toBe('')
+  expect((await read(other)).phoneNumber).toBe(phoneNumber)
+})
+
+test('contacts that may be one person are offered until somebody says that they are two (CUST-026)', async () => {
+  const a = await makeContact(asha(), { name: 'Twin of one', emailId: 'twin@example.com' })
+  const b = await makeContact(asha(), { name: 'Twin of two', emailId: 'TWIN@example.com' })
+  const offered = async () =>
+    (await asha().get(`${base}/duplicates?perPage=100`)).body.data.duplicates.filter(
+      ({ customers: pair }: { customers: { id: string }[] }) => pair.some(({ id }) => id === a),
+    )
+  expect(await offered()).toMatchObject([{ reason: 'email', customers: [{ id: b }, { id: a }] }])
+  expect((await asha().post(`${base}/duplicates/deny`, { customerIds: [a, b] })).body.status).toBe(true)
+  expect(await offered()).toEqual([])
+})
+
+test('the timeline tells who changed what, a page at a time (CUST-053)', async () => {
+  const id = await makeContact(asha(), { name: 'First name' })
+  for (const name of ['Second name', 'Third name']) await asha().put(`${customers}/${id}`, { name })
+  const page = async (query: string) => (await asha().get(`${customers}/${id}/timeline?perPage=2${query}`)).body.data
+  const first = await page('')
+  expect(first).toMatchObject({
+    more: true,
+    events: [
+      { kind: 'updated', by: 'Asha Menon', changes: [{ field: 'name', before: 'Second name', after: 'Third name' }] },
+      { kind: 'updated' },
+    ],
+  })
+  const last = await page(`&before=${encodeURIComponent(first.events[1].at)}`)
+  expect(last).toMatchObject({ more: false, events: [{ kind: 'created' }] })
+})
+
+test('a view is one’s own until it is shared, and only its maker forgets it (CUST-036)', async () => {
+  const saved = await asha().post(`${base}/views`, { name: 'Pune', query: { search: 'pune', columns: [cityId] } })
+  const { id } = saved.body.data.view
+  expect((await world.as('dev').get(`${base}/views`)).body.data.views).toEqual([])
+  const shared = await asha().post(`${base}/views`, { name: ' PUNE ', shared: true, query: { search: 'pune' } })
+  expect(shared.body.data.view).toMatchObject({ id, name: 'PUNE', shared: true, own: true, query: { search: 'pune' } })
+  expect((await world.as('dev').get(`${base}/views`)).body.data.views).toMatchObject([{ id, own: false }])
+  expect((await world.as('dev').delete(`${base}/views/${id}`)).status).toBe(404)
+  expect((await asha().delete(`${base}/views/${id}`)).body.status).toBe(true)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+import { base, makeContact, makeSet } from './contacts.fixture.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const countOf = async (kind: 'groups' | 'tags', name: string) =>
+  (await asha().get(`${base}/${kind}?search=${name}`)).body.data[kind][0]?.count
+const found = async (query: string) =>
+  (await asha().get(`${base}/customers?${query}`)).body.data.customers.customers.map((row: { id: string }) => row.id)
+
+test('groups and labels have names of their own, in any case (CUST-030, CUST-046, CUST-047, CUST-058, CUST-059)', async () => {
+  const made = await asha().post(`${base}/groups`, { name: '  New   buyers ' })
+  expect(made.body).toMatchObject({
+    message: 'Group created successfully',
+    data: { group: { name: 'New buyers', count: 0 } },
+  })
+  const { id } = made.body.data.group
+  expect((await asha().post(`${base}/groups`, { name: 'NEW BUYERS' })).body).toMatchObject({
+    code: '409',
+    message: 'Group name already exists',
+  })
+  expect((await asha().post(`${base}/tags`, { name: 'New buyers' })).body.message).toBe('Label created successfully')
+  expect((await asha().post(`${base}/tags`, { name: 'new buyers' })).body.message).toBe('Label name already exists')
+  expect((await asha().post(`${base}/groups`, { name: ' ' })).body).toMatchObject({
+    code: '400',
+    message: 'This field is required',
+  })
+  expect((await asha().post(`${base}/groups`, { id, name: 'Old buyers' })).body).toMatchObject({
+    message: 'Group updated successfully',
+    data: { group: { id, name: 'Old buyers' } },
+  })
+  expect((await asha().post(`${base}/tags`, { id, name: 'Other' })).body).toMatchObject({
+    code: '404',
+    message: 'Label not found',
+  })
+})
+
+test('mapping adds contacts to groups and attaches labels, twice as well as once (CUST-039, CUST-060, CUST-065)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Mapped')
+  const tagId = await makeSet(asha(), 'tags', 'Mapped')
+  const customerIds = [await makeContact(asha()), await makeContact(asha())]
+  const added = await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds })
+  expect(added.body).toMatchObject({ message: 'Added to group successfully', data: { mapped: 2 } })
+  expect((await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds })).body.data.mapped).toBe(0)
+  expect((await asha().post(`${base}/map/tags`, { tagIds: [tagId], customerIds })).body.message).toBe(
+    'Label attached successfully',
+  )
+  expect(await countOf('groups', 'mapped')).toBe(2)
+  const removed = await asha().post(`${base}/unmap/tags`, { tagIds: [tagId], customerIds: [customerIds[0]] })
+  expect(removed.body.data.unmapped).toBe(1)
+  expect(await countOf('tags', 'mapped')).toBe(1)
+})
+
+test('nothing changes when one id is unknown, foreign or missing (CUST-049, CUST-050, CUST-060)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Strict')
+  const theirs = await makeSet(world.as('omkar'), 'groups', 'Theirs')
+  const own = await makeContact(asha())
+  const foreign = await makeContact(world.as('omkar'))
+  const map = (groupIds: string[], customerIds: string[]) =>
+    asha().post(`${base}/map/groups`, { groupIds, customerIds })
+  expect((await map([groupId, theirs], [own])).body).toMatchObject({ code: '404', message: 'Group not found' })
+  expect((await map([groupId], [own, foreign])).body).toMatchObject({ code: '404', message: 'Customer not found' })
+  expect((await map([groupId], [own, 'nothing'])).body).toMatchObject({ code: '404' })
+  expect((await map([], [own])).body).toMatchObject({ code: '400' })
+  expect((await map([groupId], [])).body).toMatchObject({ code: '400' })
+  expect(
+    (
+      await map(
+        [groupId],
+        Array.from({ length: 1001 }, () => own),
+      )
+    ).body,
+  ).toMatchObject({ code: '400' })
+  expect(await countOf('groups', 'strict')).toBe(0)
+})
+
+test('groups are alternatives, labels are alternatives, and a contact must be in both (CUST-033, CUST-035, CUST-052)', async () => {
+  const [north, south] = [await makeSet(asha(), 'groups', 'North'), await makeSet(asha(), 'groups', 'South')]
+  const [gold, silver] = [await makeSet(asha(), 'tags', 'Gold'), await makeSet(asha(), 'tags', 'Silver')]
+  const a = await makeContact(asha(), { groups: [north], tags: [gold], name: 'Filter one' })
+  const b = await makeContact(asha(), { groups: [south], tags: [silver], name: 'Filter two' })
+  const c = await makeContact(asha(), { groups: [north, south], name: 'Filter three' })
+  expect(await found(`groups=${north}`)).toEqual([c, a])
+  expect(await found(`groups=${north},${south}`)).toEqual([c, b, a])
+  expect(await found(`groups=${north},${south}&tags=${gold},${silver}`)).toEqual([b, a])
+  expect(await found(`groups=${north},${south}&tags=${gold}&search=one`)).toEqual([a])
+  expect(await found(`groups=${north}&tags=${silver}`)).toEqual([])
+  expect(await found('groups=nothing')).toEqual([])
+  expect((await asha().get(`${base}/customers/count?groups=${north},${south}&tags=${silver}`)).body.data).toEqual({
+    count: 1,
+  })
+  const foreign = await world.as('omkar').get(`${base}/customers?groups=${north}`)
+  expect(foreign.body.data.customers.customers).toEqual([])
+})
+
+test('a deleted group leaves its contacts, and its name is free (CUST-066)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Short-lived')
+  const id = await makeContact(asha(), { groups: [groupId] })
+  expect((await asha().delete(`${base}/groups/${groupId}`)).body).toMatchObject({
+    message: 'Group deleted successfully',
+  })
+  expect((await asha().get(`${base}/customers/${id}`)).body.data.customer.groups).toEqual([])
+  expect(await found(`groups=${groupId}`)).toEqual([])
+  await makeSet(asha(), 'groups', 'Short-lived')
+  expect((await asha().delete(`${base}/groups/${groupId}`)).status).toBe(404)
+})

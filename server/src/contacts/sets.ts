@@ -1,0 +1,114 @@
+import { setTexts } from '@parley/contracts/contacts/sets.ts'
+import { sameText } from '@parley/contracts/fields.ts'
+import { sql } from 'kysely'
+import { say } from '../platform/answer.ts'
+import { unlessTaken } from '../platform/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/lists.ts'
+import { conflict, invalid, missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { announceContacts, announceSets } from './contacts.told.ts'
+import type { SetKind } from './sets.members.ts'
+
+type Listed = { from: number; perPage: number; search?: string }
+type Draft = { name?: string; id?: string | null }
+const said = {
+  group: {
+    created: setTexts.groupCreated,
+    updated: setTexts.groupUpdated,
+    deleted: setTexts.groupDeleted,
+    taken: setTexts.groupTaken,
+  },
+  label: {
+    created: setTexts.labelCreated,
+    updated: setTexts.labelUpdated,
+    deleted: setTexts.labelDeleted,
+    taken: setTexts.labelTaken,
+  },
+} as const
+const things = { group: 'Group', label: 'Label' } as const
+
+/** Every read of a group or label that is not in the Bin starts here. */
+export function contactSets({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>, kind: SetKind) {
+  return db
+    .selectFrom('contactSets')
+    .where('enterpriseId', '=', enterpriseId)
+    .where('kind', '=', kind)
+    .where('deletedAt', 'is', null)
+}
+
+export async function readSets(work: Work, kind: SetKind, { search, ...page }: Listed) {
+  let found = contactSets(work, kind).select(['id', 'name', 'contactCount']).orderBy('nameKey').orderBy('id')
+  if (search) found = found.where(sql<boolean>`position(${sameText(search)} in name_key) > 0`)
+  const { rows, more } = await pageOf(found, page)
+  return { sets: rows.map(shownSet), more, hasMore: more }
+}
+
+export async function saveSet(work: Work, kind: SetKind, { name, id }: Draft) {
+  if (!name) throw invalid(setTexts.required, 'name')
+  const before = id ? await namedSet(work, kind, id) : undefined
+  const { created, updated, taken } = said[kind]
+  const row = { name, nameKey: sameText(name) }
+  const saved = await unlessTaken(
+    () => (before ? rename(work, before.id, row) : insert(work, kind, row)),
+    conflict(taken, [{ field: 'name', message: taken }]),
+  )
+  work.audit({
+    module: 'Contacts',
+    action: before ? 'update' : 'create',
+    resourceId: saved.id,
+    resourceName: name,
+    ...(before ? { before: { name: before.name } } : {}),
+    after: { kind, name },
+  })
+  announceSets(work)
+  return say(before ? updated : created, shownSet(saved))
+}
+
+/** Its contacts stay. Who was in it is forgotten with it when the Bin is emptied. */
+export async function deleteSet(work: Work, kind: SetKind, setId: string) {
+  const row = await contactSets(work, kind)
+    .select(['id', 'name'])
+    .where('id', '=', setId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound(things[kind])
+  await work.db
+    .updateTable('contactSets')
+    .set({ deletedAt: work.now, deletedBy: work.actor.id })
+    .where('id', '=', setId)
+    .execute()
+  work.audit({ module: 'Contacts', action: 'delete', resourceId: setId, resourceName: row.name })
+  announceSets(work)
+  announceContacts(work)
+  return say(said[kind].deleted, { id: setId })
+}
+
+async function namedSet(work: Work, kind: SetKind, id: string) {
+  const row = isUuid(id)
+    ? await contactSets(work, kind).select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst()
+    : undefined
+  if (!row) throw missing(things[kind], 'id')
+  return row
+}
+
+function insert(work: Work, kind: SetKind, row: { name: string; nameKey: string }) {
+  return work.db
+    .insertInto('contactSets')
+    .values({ ...row, kind, enterpriseId: work.enterpriseId, createdBy: work.actor.id })
+    .returning(['id', 'name', 'contactCount'])
+    .executeTakeFirstOrThrow()
+}
+
+function rename(work: Work, id: string, row: { name: string; nameKey: string }) {
+  return work.db
+    .updateTable('contactSets')
+    .set({ ...row, updatedAt: work.now })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'contactCount'])
+    .executeTakeFirstOrThrow()
+}
+
+function shownSet({ id, name, contactCount }: { id: string; name: string; contactCount: number }) {
+  return { id, _id: id, name, count: contactCount }
+}

@@ -1,0 +1,109 @@
+import type { readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
+import type { AnswerDraftOf } from '@parley/contracts/endpoint.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Work } from '../platform/work.ts'
+import { requireFull } from './contacts.rows.ts'
+import { shownPhone } from './values.ts'
+
+type Event = AnswerDraftOf<typeof readTimelineCall>['events'][number]
+type Stored = {
+  id: string
+  at: Date
+  kind: string
+  title: string
+  by: string | null
+  link: string | null
+  changes: unknown
+}
+const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+const numberFields = ['phoneNumber', 'whatsAppNumber']
+const kinds: readonly Event['kind'][] = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'merged',
+  'imported',
+  'group',
+  'label',
+  'chat',
+  'optout',
+]
+
+/** What touched a contact, newest first; `before` is the instant of the last one of the page before. */
+export async function readTimeline(work: Work, contactId: string, page: { perPage: number; before?: string }) {
+  await requireFull(work, contactId)
+  const before = page.before ? new Date(page.before) : null
+  const { rows } = await sql<Stored>`
+    with events as (${audits(work, contactId)} union all ${others(work, contactId)})
+    select * from events where ${before}::timestamptz is null or at < ${before}::timestamptz
+    order by at desc, id desc limit ${page.perPage + 1}`.execute(work.db)
+  const more = rows.length > page.perPage
+  return { events: rows.slice(0, page.perPage).map(row => shownEvent(work, row)), more, hasMore: more }
+}
+
+function audits(work: Work, contactId: string) {
+  return sql`
+    select a.id::text, a.at,
+      case when a.action = 'create' then 'created' when a.action = 'delete' then 'deleted'
+        when a.action = 'restore' then 'restored'
+        when a.changes @> '[{"field":"merged"}]' or a.changes @> '[{"field":"parted"}]' then 'merged'
+        when a.action = 'state' then 'optout' else 'updated' end as kind,
+      '' as title, a.actor_name as by, null as link, a.changes
+    from audit_log a
+    where a.enterprise_id = ${work.enterpriseId} and a.module = 'Contacts' and a.resource_id = ${contactId}`
+}
+
+function others(work: Work, contactId: string) {
+  const { enterpriseId } = work
+  return sql`
+    select s.id::text || ':' || m.contact_id, m.added_at, s.kind, s.name, u.name, null, '[]'::jsonb
+    from contact_set_members m join contact_sets s on s.id = m.set_id left join users u on u.id = m.added_by
+    where m.contact_id = ${contactId} and s.deleted_at is null
+    union all
+    select c.id::text || ':made', c.created_at, case when c.import_id is null then 'created' else 'imported' end,
+      coalesce(i.file_name, ''), i.created_by_name,
+      case when i.id is not null then '/customer-master/myUploads?id=' || i.id end, '[]'::jsonb
+    from contacts c left join contact_imports i on i.id = c.import_id
+    where c.id = ${contactId} and c.enterprise_id = ${enterpriseId} and (c.import_id is not null or c.created_by is null)
+    union all
+    select i.id::text || ':changed', coalesce(i.completed_at, i.created_at), 'imported', i.file_name, i.created_by_name,
+      '/customer-master/myUploads?id=' || i.id, '[]'::jsonb
+    from contact_import_changes h join contact_imports i on i.id = h.import_id where h.contact_id = ${contactId}
+    union all
+    select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb
+    from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}
+    union all
+    select o.channel_id::text || ':out', o.at, 'optout', n.name, null, null, '[]'::jsonb
+    from contact_opt_outs o join channels n on n.id = o.channel_id
+    where o.contact_id = ${contactId} and o.source <> 'MANUAL'`
+}
+
+const titles: Readonly<Record<Event['kind'], string>> = {
+  created: 'Created',
+  updated: 'Updated',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  merged: 'Merged',
+  imported: 'Uploaded',
+  group: 'Added to group',
+  label: 'Label attached',
+  chat: 'Chat',
+  optout: 'Advertising',
+}
+
+function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
+  const kind = kinds.find(known => known === row.kind) ?? 'updated'
+  const changes = storedChanges.parse(row.changes).map(({ field, before, after }) => ({
+    field,
+    before: shownSide(work, field, before),
+    after: shownSide(work, field, after),
+  }))
+  return { id, at, kind, title: titles[kind], detail: row.title, by, link, changes }
+}
+
+function shownSide(work: Work, field: string, value: unknown): string {
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  return numberFields.includes(field) ? shownPhone(work, text) : text
+}

@@ -1,0 +1,37 @@
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import type { CustomValue } from '@parley/contracts/contacts/values.custom.ts'
+import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
+import { z } from 'zod'
+import type { Work } from '../platform/work.ts'
+
+const storedData = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type ContactData = Record<string, CustomValue>
+
+/** `contacts.data` as it was written. */
+export function dataOf(stored: unknown): ContactData {
+  return storedData.parse(stored)
+}
+
+/** `contacts.searchable`: the values of searchable fields, one a line. Whoever writes `data` writes it as well. */
+export function searchableOf(data: Readonly<ContactData>, definitions: readonly Definition[]): string {
+  return definitions
+    .filter(({ search }) => search)
+    .flatMap(({ id }) => data[id] ?? [])
+    .map(value => value.replace(/\s+/g, ' '))
+    .join('\n')
+}
+
+/** What national numbers of the caller's enterprise begin with. */
+export async function countryCode({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>): Promise<string> {
+  const row = await db.selectFrom('enterprises').select('country').where('id', '=', enterpriseId).executeTakeFirst()
+  return countryCodeOf(row?.country ?? null)
+}
+
+/** What a caller without CUSTOMER.VIEW_PHONE sees of a number. */
+export function maskedPhone(digits: string): string {
+  return digits === '' ? '' : `******${digits.slice(-4)}`
+}
+
+export function shownPhone(work: Pick<Work, 'actor'>, digits: string): string {
+  return work.actor.permissions.has('CUSTOMER.VIEW_PHONE') ? digits : maskedPhone(digits)
+}

@@ -1,0 +1,103 @@
+import type { ConversationContent } from './content.ts'
+
+export const repairConversations: ConversationContent[] = [
+  {
+    contact: 'Gurpreet Singh Dhillon',
+    bot: 'en',
+    daysAgo: 6,
+    hour: 9,
+    messages: ['hello', 'I need to book a repair', 'washing machine', 'tomorrow', '9000015593', 'thanks'],
+  },
+  {
+    contact: 'Chitra Ramaswamy',
+    bot: 'en',
+    daysAgo: 6,
+    hour: 18,
+    messages: ['my fridge is not cooling at all', 'next Friday', '90000 31846', 'is it covered in warranty?'],
+  },
+  {
+    contact: 'Thiruvenkadam Muthukumaraswamy',
+    bot: 'en',
+    daysAgo: 5,
+    hour: 15,
+    messages: [
+      'Kindly arrange a mechanic for my geyser the day after tomorrow',
+      'my number is 9000026540',
+      'how much is the visit charge',
+      'Thank you very much',
+    ],
+  },
+  {
+    contact: 'Karan Malhotra',
+    bot: 'en',
+    daysAgo: 4,
+    hour: 10,
+    messages: ['book service', 'the thing in kitchen', 'chimney', 'whenever', 'Saturday', '+91 90000 28324', 'gr8 thx'],
+  },
+  {
+    contact: 'Sanjay Pawar',
+    bot: 'en',
+    daysAgo: 4,
+    hour: 20,
+    messages: ['tv screen went black', 'repair it', 'tv', 'on 5 December', '900002', '9000029618'],
+  },
+  {
+    contact: 'Abdul Rahman',
+    bot: 'en',
+    daysAgo: 3,
+    hour: 11,
+    messages: ['Need a technician for ac', 'actually how much do you charge', 'tomorrow', 'cancel'],
+  },
+  {
+    contact: 'Divya Pillai',
+    bot: 'en',
+    daysAgo: 3,
+    hour: 17,
+    messages: [
+      'water purifier filter change on Monday please, call 9000033960',
+      'do you also install a new one',
+      'thank you',
+    ],
+  },
+  {
+    contact: 'Manoj Tiwari',
+    bot: 'en',
+    daysAgo: 2,
+    hour: 9,
+    messages: ['mixer making burning smell', 'why should i tell the date', 'today', '9000034715', 'ok bye'],
+  },
+  {
+    contact: 'Neha Gupta',
+    bot: 'en',
+    daysAgo: 2,
+    hour: 19,
+    messages: ['book a repair', 'sofa', 'table', 'bicycle', 'agent'],
+  },
+  {
+    contact: 'Shreya Kulkarni-Bhattacharya',
+    bot: 'en',
+    daysAgo: 1,
+    hour: 10,
+    messages: [
+      'Hi, my washing machine does not spin and water stays inside',
+      'day after tomorrow',
+      'Please call me on 9000036871',
+      'Will the warranty be void if I call a local mechanic?',
+      'Alright, thanks',
+    ],
+  },
+  {
+    contact: 'Arjun Reddy Gaddam',
+    bot: 'en',
+    daysAgo: 1,
+    hour: 21,
+    messages: ['laptop is switching off again and again need to fix it', 'next monday', '9000038993', 'ty'],
+  },
+  {
+    contact: 'Suresh Babu',
+    bot: 'en',
+    daysAgo: 0,
+    hour: 9,
+    messages: ['service request for split ac tomorrow', '9000040214', 'perfect'],
+  },
+]

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export type Claimed = {
+  id: string
+  enterpriseId: string
+  broadcastId: string | null
+  chatId: string | null
+  messageId: string | null
+  contactId: string | null
+  recipient: string | null
+  /** The recipient's own row, where it came with one. */
+  vars: Record<string, string> | null
+  fence: number
+  /** This one included. */
+  attempts: number
+  createdAt: Date
+  /** The lease of a dispatcher that is gone: the vendor may have had it. */
+  wasLeased: boolean
+}
+
+/** Rows with the time at which the first may leave; each next one leaves `gapMs` after. With no rows: when to ask again. */
+export type Grant = {
+  rows: Claimed[]
+  startsAt: number
+  gapMs: number
+  leaseUntil: number
+  isHeld: boolean
+  waitMs: number
+}
+
+export const leaseSeconds = 40
+/** So far ahead rows are taken: what a crash leaves in doubt is no more than this much of sending. */
+const horizonMs = 250
+const fairShare = 50
+
+type Lane = { nowMs: number; nextMs: number; share: number; breaker: string; untilMs: number | null }
+
+/**
+ * Takes what one channel may send next. The lane's row is locked, so all workers together keep its rate; a lease lets
+ * others go on after a dispatcher that died, and a fence makes a late one change nothing.
+ */
+export async function claim(db: Db, channel: { id: string; rate: number }, room: number): Promise<Grant> {
+  const lane = await lockLane(db, channel.id)
+  const none = { rows: [], startsAt: lane.nowMs, gapMs: 0, leaseUntil: 0, waitMs: 0 }
+  if (lane.breaker === 'open' && (lane.untilMs === null || lane.untilMs > lane.nowMs)) return { ...none, isHeld: true }
+  const rate = Math.max(0.1, channel.rate * lane.share)
+  const gapMs = 1000 / rate
+  const startsAt = Math.max(lane.nextMs, lane.nowMs)
+  const most = Math.min(room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
+  if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
+  const ids = await pick(db, channel.id, most)
+  if (ids.length === 0) return { ...none, isHeld: false }
+  const rows = await lease(db, ids)
+  await sql`
+    update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000})
+    where channel_id = ${channel.id}`.execute(db)
+  return { rows, startsAt, gapMs, leaseUntil: lane.nowMs + leaseSeconds * 1000, isHeld: false, waitMs: 0 }
+}
+
+/** The way back to the full rate: twice as fast after every minute of calm. */
+async function lockLane(db: Db, channelId: string): Promise<Lane> {
+  const read = () =>
+    sql<Lane>`
+      update channel_lanes set
+        rate_share = case when slowed_at < now() - interval '60 seconds' then least(1, rate_share * 2) else rate_share end,
+        slowed_at = case when slowed_at < now() - interval '60 seconds' and rate_share < 1 then now() else slowed_at end
+      where channel_id = ${channelId}
+      returning extract(epoch from clock_timestamp()) * 1000 as "nowMs", extract(epoch from next_slot_at) * 1000 as "nextMs",
+        rate_share as share, breaker, extract(epoch from breaker_until) * 1000 as "untilMs"`.execute(db)
+  const { rows } = await read()
+  if (rows[0]) return numbers(rows[0])
+  await sql`
+    insert into channel_lanes (channel_id, enterprise_id) select id, enterprise_id from channels where id = ${channelId}
+    on conflict do nothing`.execute(db)
+  const [made] = (await read()).rows
+  if (!made) throw new Error(`Channel ${channelId} is gone.`)
+  return numbers(made)
+}
+
+/** Chats first: somebody waits for them. Then the broadcasts, each its share, and what is left to the oldest. */
+async function pick(db: Db, channelId: string, most: number): Promise<string[]> {
+  const picked = await waiting(db, channelId, { broadcastId: null, most, besides: [] })
+  if (picked.length >= most) return picked
+  const running = await readRunning(db, channelId)
+  const share = Math.ceil((most - picked.length) / Math.max(1, running.length))
+  for (const part of running.length > 1 ? [share, most] : [most]) {
+    for (const one of running) {
+      const left = Math.min(part, most - picked.length, one.room)
+      if (left <= 0) continue
+      const taken = await waiting(db, channelId, { broadcastId: one.id, most: left, besides: picked })
+      picked.push(...taken)
+      one.room -= taken.length
+      await slowDown(db, one, taken.length)
+    }
+  }
+  return picked
+}
+
+type Running = { id: string; throttle: number | null; room: number }
+
+/** Broadcasts that may send, the oldest first, each with how many of its rows may leave by its own pace. */
+async function readRunning(db: Db, channelId: string): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select id, throttle_per_second as throttle, case when throttle_per_second is null then 1000000 else greatest(0, ceil(
+      extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end as room
+    from broadcasts where channel_id = ${channelId} and state = 'PROCESSING' order by id limit ${fairShare}`.execute(db)
+  return rows
+}
+
+async function slowDown(db: Db, { id, throttle }: Running, taken: number): Promise<void> {
+  if (throttle === null || taken === 0) return
+  await sql`
+    update broadcasts set next_slot_at = greatest(next_slot_at, now()) + make_interval(secs => ${taken / throttle})
+    where id = ${id}`.execute(db)
+}
+
+type Wanted = { broadcastId: string | null; most: number; besides: string[] }
+
+async function waiting(db: Db, channelId: string, { broadcastId, most, besides }: Wanted): Promise<string[]> {
+  const queue = broadcastId === null ? sql`broadcast_id is null` : sql`broadcast_id = ${broadcastId}`
+  const { rows } = await sql<{ id: string }>`
+    select id from deliveries
+    where channel_id = ${channelId} and ${queue} and state = -1 and next_attempt_at <= now()
+      and (lease_until is null or lease_until < now()) and id <> all(${besides}::uuid[])
+    order by next_attempt_at, id limit ${most} for update skip locked`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function lease(db: Db, ids: string[]): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update deliveries set lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1
+    where id = any(${ids}::uuid[])
+    returning id, enterprise_id as "enterpriseId", broadcast_id as "broadcastId", chat_id as "chatId", message_id as "messageId",
+      contact_id as "contactId", recipient, vars, fence, attempts, created_at as "createdAt",
+      old.lease_until is not null as "wasLeased"`.execute(db)
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}
+
+/** Postgres gives `extract` as numeric, which arrives as text. */
+function numbers({ nowMs, nextMs, share, breaker, untilMs }: Lane): Lane {
+  return {
+    nowMs: Number(nowMs),
+    nextMs: Number(nextMs),
+    share: Number(share),
+    breaker,
+    untilMs: untilMs === null ? null : Number(untilMs),
+  }
+}

@@ -1,0 +1,152 @@
+import type { FilledMedia } from '@parley/contracts/templates/filled.ts'
+import { type Mapping, valuesOf } from '@parley/contracts/templates/mapping.ts'
+import { fillTemplate } from '@parley/contracts/templates/render.ts'
+import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
+import type { Content } from '@parley/vendors/content.ts'
+import { fileLink } from '../files/links.ts'
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/work.ts'
+import type { Claimed } from './claim.ts'
+import type { Purpose } from './gate.ts'
+import { type LinkDraft, shortener, urlBases } from './links.ts'
+
+/** A file of ours, or an address of the template's own. */
+export type StoredMedia = Omit<FilledMedia, 'url'> & { fileId: string | null; url: string }
+/** What a broadcast says, as it was when it was sent. */
+export type BroadcastContent = {
+  template: TemplateContent
+  media: StoredMedia | null
+  cards: (StoredMedia | null)[]
+  trackLinks: boolean
+}
+
+export type Written = { purpose: Purpose; content: Content; links: LinkDraft[] } | { purpose: Purpose; missing: string }
+
+type Writer = { purpose: Purpose; write(row: Claimed, person: Person | undefined): Written }
+
+/** Writes what each row says; rows of one broadcast share what can be worked out once. */
+export async function writeContents(db: Db, platform: Platform, rows: readonly Claimed[]): Promise<Written[]> {
+  const writers = await broadcastWriters(db, platform, rows)
+  const people = await readPeople(db, rows)
+  const said = await chatTexts(db, rows)
+  return rows.map(row => {
+    const writer = row.broadcastId ? writers.get(row.broadcastId) : undefined
+    if (writer) return writer.write(row, row.contactId ? people.get(row.contactId) : undefined)
+    const content = said.get(row.messageId ?? '') ?? { kind: 'text' as const, text: '' }
+    return { purpose: 'SERVICE', content, links: [] }
+  })
+}
+
+async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claimed[]): Promise<Map<string, Writer>> {
+  const ids = [...new Set(rows.flatMap(({ broadcastId }) => broadcastId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('broadcasts').select(['id', 'content', 'mapping']).where('id', 'in', ids).execute()
+  return new Map(
+    found.map(({ id, content, mapping }) => [
+      id,
+      // Both are written by `sendBroadcast` alone.
+      writerOf(platform, content as BroadcastContent, mapping as Mapping[]),
+    ]),
+  )
+}
+
+/** Reads template and mapping once and writes for many. */
+export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[]): Writer {
+  const { template } = content
+  const purpose = template.category
+  const valued = valuesOf(template, mapping)
+  const bases = urlBases(template)
+  const chosen = {
+    ...(content.media ? { header: linked(platform, content.media) } : {}),
+    cards: content.cards.map(media => (media ? linked(platform, media) : undefined)),
+  }
+  return {
+    purpose,
+    write(row, person) {
+      const links = shortener(platform.config.publicUrl, { ...row, trackLinks: content.trackLinks })
+      const result = valued(columnOf(row, person), { shorten: links.shorten })
+      if ('missing' in result) return { purpose, missing: result.missing }
+      const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
+      return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made }
+    },
+  }
+}
+
+function linked(platform: Platform, { fileId, ...media }: StoredMedia): FilledMedia {
+  return { ...media, url: fileId ? fileLink(platform, fileId) : media.url }
+}
+
+/** A contact's values by the names that a mapping uses, in lower case. */
+type Person = Map<string, string>
+
+function columnOf(row: Claimed, person: Person | undefined) {
+  const own = new Map(Object.entries(row.vars ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  return (name: string) => {
+    const key = name.trim().toLowerCase()
+    return own.get(key) || person?.get(key) || (key === 'phonenumber' ? (row.recipient ?? undefined) : undefined)
+  }
+}
+
+/** The contacts of the rows, by id, with their values by column. */
+export async function readPeople(
+  db: Db,
+  rows: readonly Pick<Claimed, 'contactId' | 'enterpriseId'>[],
+): Promise<Map<string, Person>> {
+  const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))]
+  if (ids.length === 0) return new Map()
+  const enterprises = [...new Set(rows.map(({ enterpriseId }) => enterpriseId))]
+  const found = await db
+    .selectFrom('contacts')
+    .select(['id', 'name', 'phoneNumber', 'email', 'whatsappNumber', 'facebookId', 'instaId', 'twitterId', 'data'])
+    .where('id', 'in', ids)
+    .execute()
+  const fields = await db
+    .selectFrom('contactDefinitions')
+    .select(['id', 'fieldName'])
+    .where('enterpriseId', 'in', enterprises)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(found.map(contact => [contact.id, personOf(contact, fields)]))
+}
+
+type ContactRow = {
+  name: string
+  phoneNumber: string | null
+  email: string | null
+  whatsappNumber: string | null
+  facebookId: string | null
+  instaId: string | null
+  twitterId: string | null
+  data: unknown
+}
+
+function personOf(contact: ContactRow, fields: readonly { id: string; fieldName: string }[]): Person {
+  // Written by the contact book alone: texts and lists of texts by the definition's id.
+  const data = contact.data as Record<string, string | string[]>
+  const custom = fields.map(
+    ({ id, fieldName }) => [fieldName.toLowerCase(), [data[id] ?? []].flat().join(', ')] as const,
+  )
+  return new Map([
+    ...custom,
+    ['name', contact.name],
+    ['phonenumber', contact.phoneNumber ?? ''],
+    ['emailid', contact.email ?? ''],
+    ['whatsappnumber', contact.whatsappNumber ?? contact.phoneNumber ?? ''],
+    ['facebookid', contact.facebookId ?? ''],
+    ['instaid', contact.instaId ?? ''],
+    ['twitterid', contact.twitterId ?? ''],
+  ])
+}
+
+async function chatTexts(db: Db, rows: readonly Claimed[]): Promise<Map<string, Content>> {
+  const ids = rows.flatMap(({ messageId, broadcastId }) => (messageId && !broadcastId ? messageId : []))
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('messages').select(['id', 'message', 'buttons']).where('id', 'in', ids).execute()
+  return new Map(
+    found.map(({ id, message, buttons }) => {
+      // Written by `appendMessage` alone.
+      const pressed = (buttons ?? []) as { text: string; payload: string }[]
+      return [id, { kind: 'text', text: message, ...(pressed.length > 0 ? { buttons: pressed } : {}) }]
+    }),
+  )
+}

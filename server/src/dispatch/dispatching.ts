@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { deliveriesChannel } from '../chats/messages.ts'
+import { asSystem } from '../platform/database.ts'
+import { openListener } from '../platform/listener.ts'
+import { openLoop } from '../platform/loop.ts'
+import type { Platform } from '../platform/work.ts'
+import { finishBroadcasts, startScheduled, tellTouched } from './progress.ts'
+import { openResults } from './results.ts'
+import { openRunner, type Runner } from './runner.ts'
+import { playDueEvents } from './simulating.ts'
+import { settleParked } from './statuses.ts'
+import { openTokens } from './tokens.ts'
+import { resendUnknown } from './unknowns.ts'
+
+/** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
+export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+  const tools = { results: openResults(platform), tokens: openTokens(platform) }
+  const runners = new Map<string, Runner>()
+  const look = async () => {
+    if (platform.draining()) return
+    for (const channelId of await waitingChannels(platform)) {
+      const runner = runners.get(channelId) ?? openRunner(platform, channelId, tools)
+      runners.set(channelId, runner)
+      runner.wake()
+    }
+    for (const [channelId, runner] of runners) if (runner.isIdle()) runners.delete(channelId)
+  }
+  const { log } = platform
+  const loop = openLoop({ name: 'dispatch', everyMs: 500, log, run: look })
+  const loops = [
+    loop,
+    openLoop({ name: 'broadcasts', everyMs: 500, log, run: () => keepMoving(platform, loop.wake) }),
+    openLoop({ name: 'simulator', everyMs: 200, log, run: () => playDueEvents(platform) }),
+    openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
+    openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => resendUnknown(platform) }),
+  ]
+  const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
+  return async () => {
+    await listener.close()
+    await Promise.all(loops.map(one => one.stop()))
+    await Promise.all([...runners.values()].map(runner => runner.stop()))
+    await tools.results.flush()
+  }
+}
+
+async function keepMoving(platform: Platform, wake: () => void): Promise<void> {
+  if ((await startScheduled(platform)) > 0) wake()
+  await finishBroadcasts(platform)
+  await tellTouched(platform)
+}
+
+/** Channels with something to send; a stopped broadcast does not count. */
+async function waitingChannels(platform: Platform): Promise<string[]> {
+  return asSystem(platform.databases, async db => {
+    const { rows } = await sql<{ id: string }>`
+      select c.id from channels c
+      where exists (select from deliveries d where d.channel_id = c.id and d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now())
+      union
+      select b.channel_id from broadcasts b
+      where b.state = 'PROCESSING' and exists (
+        select from deliveries d where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now())`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  })
+}

@@ -1,0 +1,60 @@
+import type { Platform } from '../platform/work.ts'
+import type { ChannelRow, Turn } from './batches.ts'
+import type { Claimed } from './claim.ts'
+import { stopForCredentials } from './progress.ts'
+import type { Result } from './results.ts'
+import { retryAt } from './retries.ts'
+import type { openTokens } from './tokens.ts'
+import type { Handed } from './transports.ts'
+
+/** What becomes of a row that is not handed over at all; null when it is to be sent. */
+export function withoutSending(channelId: string, { row, written, verdict }: Turn): Result | null {
+  const about = { row, channelId }
+  if (verdict.kind === 'skip') return { ...about, kind: 'skipped', code: verdict.code, text: verdict.text }
+  if (verdict.kind === 'wait') {
+    return { ...about, kind: 'later', at: verdict.until, isAttempt: false, slow: false, text: '' }
+  }
+  if ('missing' in written) {
+    return { ...about, kind: 'skipped', code: 'MISSING_VARIABLE', text: `${written.missing} has no value.` }
+  }
+  return null
+}
+
+/** It waited here so long that it goes back to the queue, as if it had not been taken. */
+export function notYet(channelId: string, row: Claimed): Result {
+  return { row, channelId, kind: 'later', at: new Date(), isAttempt: false, slow: false, text: '' }
+}
+
+/** What the vendor's answer makes of a row. */
+export async function resultOf(
+  platform: Platform,
+  { channel, tokens }: { channel: ChannelRow; tokens: ReturnType<typeof openTokens> },
+  { row, handed }: { row: Claimed; handed: Handed },
+): Promise<Result> {
+  const about = { row, channelId: channel.id, ...(handed.played ? { played: handed.played } : {}) }
+  if (handed.kind === 'accepted') return { ...about, kind: 'sent', vendorMessageId: handed.vendorMessageId }
+  if (handed.kind === 'silent') return { ...about, kind: 'unknown' }
+  const { code, text } = handed
+  if (handed.kind === 'refused') return { ...about, kind: 'failed', code, text }
+  if (handed.kind === 'unauthorized') {
+    // A token may have run out early: fetched anew, it is tried once more before anybody is told.
+    const isRenewed = tokens.forget(channel) && row.attempts <= 2
+    if (!isRenewed) await stopForCredentials(platform, channel, text)
+    return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
+  }
+  const at = retryAt(row, handed.retryAfterSeconds)
+  if (!at) return { ...about, kind: 'failed', code, text }
+  return { ...about, kind: 'later', at, isAttempt: true, slow: handed.isRate, text }
+}
+
+const mostFaults = 5
+
+/** The fault is ours: tried again a little later, and given up after the last try. */
+export function faultOf(channelId: string, row: Claimed): Result {
+  if (row.attempts >= mostFaults) {
+    const text = 'The message could not be sent. The server log has the cause.'
+    return { row, channelId, kind: 'failed', code: 'INTERNAL', text }
+  }
+  const at = new Date(Date.now() + 1000 * 2 ** row.attempts)
+  return { row, channelId, kind: 'later', at, isAttempt: true, slow: false, text: 'The server could not send.' }
+}

@@ -1,0 +1,168 @@
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
+import { crashPoint } from '../platform/crash-points.ts'
+import { asSystem, type Db } from '../platform/database.ts'
+import type { Platform } from '../platform/work.ts'
+import type { Claimed } from './claim.ts'
+import { openLaneNotes } from './lanes.ts'
+import { touch } from './progress.ts'
+
+/** What became of one row. A row that is put back is tried again at its time, if it is not given up. */
+export type Result = { row: Claimed; channelId: string } & (
+  | { kind: 'sent'; vendorMessageId: string | null; played?: PlayedCall }
+  | { kind: 'failed' | 'skipped'; code: string; text: string; played?: PlayedCall }
+  | { kind: 'unknown'; played?: PlayedCall }
+  | { kind: 'later'; at: Date; isAttempt: boolean; slow: boolean; text: string; played?: PlayedCall }
+)
+
+/** A call that the built-in simulator was given, and what it will call back with. */
+export type PlayedCall = {
+  recipient: string
+  payload: Record<string, unknown>
+  outcome: string
+  at: Date
+  later: { afterMs: number; event: Record<string, unknown> }[]
+}
+
+const gatherMs = 40
+const mostAtOnce = 1000
+
+/** Writes results in batches: a row of its own transaction each would be most of what sending costs. */
+export function openResults(platform: Platform) {
+  const lanes = openLaneNotes(platform)
+  let waiting: { result: Result; done: () => void }[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | null = null
+
+  async function writeAll(): Promise<void> {
+    const batch = waiting.slice(0, mostAtOnce)
+    waiting = waiting.slice(mostAtOnce)
+    const results = batch.map(({ result }) => result)
+    await write(platform, results)
+    for (const { done } of batch) done()
+    await lanes.note(results)
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.length === 0) return writing ?? Promise.resolve()
+    writing ??= writeAll().finally(() => {
+      writing = null
+      plan()
+    })
+    return writing
+  }
+
+  /** While one batch is written the next one gathers, so that a slow database gets larger ones instead of more. */
+  function plan(): void {
+    if (writing !== null || waiting.length === 0) return
+    if (waiting.length >= mostAtOnce) void flush()
+    else timer ??= setTimeout(() => void flush(), gatherMs)
+  }
+  return {
+    /** Resolves when it is committed. */
+    add: (result: Result) =>
+      new Promise<void>(done => {
+        waiting.push({ result, done })
+        plan()
+      }),
+    flush,
+  }
+}
+
+/** A database that is away loses no result: the lease says until when it may be written. */
+async function write(platform: Platform, results: Result[]): Promise<void> {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    try {
+      await asSystem(platform.databases, db => writeBatch(db, results))
+      for (const { kind, row } of results) {
+        platform.metrics.deliveries.inc({ channel: 'vendor', outcome: kind })
+        touch(row.broadcastId, row.enterpriseId)
+      }
+      return
+    } catch (error) {
+      platform.log.error({ err: error, results: results.length }, 'results of sending could not be written')
+      await new Promise(resolve => setTimeout(resolve, Math.min(5000, 200 * 2 ** attempt)))
+    }
+  }
+}
+
+async function writeBatch(db: Db, results: Result[]): Promise<void> {
+  await settle(db, results)
+  await putBack(db, results)
+  await keepPlayed(db, results)
+  crashPoint('dispatch.before_commit')
+}
+
+const states = {
+  sent: messageStates.sent,
+  failed: messageStates.failed,
+  skipped: messageStates.skipped,
+  unknown: messageStates.unknown,
+}
+
+/** A status may have been faster than we are: it is never taken back, only the vendor's id is added. */
+async function settle(db: Db, results: Result[]): Promise<void> {
+  const rows = results.flatMap(result => (result.kind === 'later' ? [] : [settled(result)]))
+  if (rows.length === 0) return
+  await sql`
+    update deliveries d set
+      state = case when d.state in (-1, 5) then r.state else d.state end,
+      vendor_message_id = coalesce(r.vendor_id, d.vendor_message_id),
+      error_code = case when d.state in (-1, 5) then r.code else d.error_code end,
+      error_desc = case when d.state in (-1, 5) then r.text else d.error_desc end,
+      sent_at = case when r.state = 0 then coalesce(d.sent_at, now()) else d.sent_at end,
+      settled_at = coalesce(d.settled_at, now()),
+      lease_until = null
+    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => row.fence)}::int[], ${rows.map(row => row.state)}::smallint[],
+      ${rows.map(row => row.vendorId)}::text[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.text)}::text[])
+      as r (id, fence, state, vendor_id, code, text)
+    where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5)`.execute(db)
+}
+
+function settled(result: Exclude<Result, { kind: 'later' }>) {
+  const { id, fence } = result.row
+  const isWrong = result.kind === 'failed' || result.kind === 'skipped'
+  return {
+    id,
+    fence,
+    state: states[result.kind],
+    vendorId: result.kind === 'sent' ? result.vendorMessageId : null,
+    code: isWrong ? result.code : null,
+    text: isWrong ? result.text.slice(0, 1000) : null,
+  }
+}
+
+async function putBack(db: Db, results: Result[]): Promise<void> {
+  const rows = results.flatMap(result => (result.kind === 'later' ? [result] : []))
+  if (rows.length === 0) return
+  await sql`
+    update deliveries d set lease_until = null, next_attempt_at = r.at, attempts = d.attempts - r.given_back
+    from unnest(${rows.map(({ row }) => row.id)}::uuid[], ${rows.map(({ row }) => row.fence)}::int[],
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(({ isAttempt }) => (isAttempt ? 0 : 1))}::int[])
+      as r (id, fence, at, given_back)
+    where d.id = r.id and d.fence = r.fence and d.state = -1`.execute(db)
+}
+
+async function keepPlayed(db: Db, results: Result[]): Promise<void> {
+  const calls = results.flatMap(({ row, channelId, played }) =>
+    played ? [{ ...played, enterpriseId: row.enterpriseId, channelId }] : [],
+  )
+  if (calls.length === 0) return
+  await sql`
+    insert into simulator_calls (enterprise_id, channel_id, recipient, payload, outcome, at)
+    select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
+      ${calls.map(call => call.recipient)}::text[], ${calls.map(call => JSON.stringify(call.payload))}::jsonb[],
+      ${calls.map(call => call.outcome)}::text[], ${calls.map(call => call.at.toISOString())}::timestamptz[])`.execute(
+    db,
+  )
+  const events = calls.flatMap(call => call.later.map(one => ({ ...one, ...call })))
+  if (events.length === 0) return
+  await sql`
+    insert into simulator_events (enterprise_id, channel_id, due_at, event)
+    select e, c, now() + make_interval(secs => ms / 1000.0), event
+    from unnest(${events.map(event => event.enterpriseId)}::uuid[], ${events.map(event => event.channelId)}::uuid[],
+      ${events.map(event => event.afterMs)}::float8[], ${events.map(({ event }) => JSON.stringify(event))}::jsonb[])
+      as x (e, c, ms, event)`.execute(db)
+}

@@ -1,0 +1,159 @@
+import type { Channel } from '@parley/vendors/vendor.ts'
+import { sendOverSocket } from '../chats/web-chat.delivery.ts'
+import { crashPoint } from '../platform/crash-points.ts'
+import type { Platform } from '../platform/work.ts'
+import { type Batch, type Later, nextBatch, type Turn } from './batches.ts'
+import { faultOf, notYet, resultOf, withoutSending } from './outcomes.ts'
+import type { openResults } from './results.ts'
+import { takeSlot } from './slots.ts'
+import type { openTokens } from './tokens.ts'
+import { type Handed, hand } from './transports.ts'
+
+export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
+type Tools = { results: ReturnType<typeof openResults>; tokens: ReturnType<typeof openTokens> }
+type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
+
+const mostInFlight = 256
+/** Fewer at once are not worth a claim, which costs the same for one row as for hundreds. */
+const roomWorthClaiming = mostInFlight / 2
+const shortestWaitMs = 20
+const longestWaitMs = 1000
+/** No message leaves so shortly before its lease ends: somebody else may have it by then. */
+const leaseMarginMs = 20_000
+
+/** Sends what waits on one channel, at the channel's rate, until nothing does. */
+export function openRunner(platform: Platform, channelId: string, tools: Tools): Runner {
+  let running: Promise<void> | null = null
+  let stopped = false
+  let inFlight = 0
+  const pace = openPace()
+  const isOver = () => stopped || platform.draining()
+
+  async function run(): Promise<void> {
+    let batch = await take()
+    while (batch !== null) {
+      if (!('waitMs' in batch)) batch = await sendAll(batch)
+      else batch = await pause(within(batch.waitMs)).then(() => (isOver() ? null : take()))
+    }
+  }
+
+  async function take(): Promise<Batch | Later | null> {
+    while (mostInFlight - inFlight < roomWorthClaiming) await pause(5)
+    return nextBatch(platform, channelId, mostInFlight - inFlight)
+  }
+
+  /** Answers the batch behind it, which is taken while this one leaves: else nothing would leave meanwhile. */
+  async function sendAll(batch: Batch): Promise<Batch | Later | null> {
+    const door = await tools.tokens.door(batch.vendor, batch.channel)
+    const half = batch.turns.length >> 1
+    await sendTurns({ batch, door }, 0, half)
+    const ahead = isOver() ? null : take()
+    // Whoever awaits it below hears of a failure; until then it is nobody's.
+    ahead?.catch(() => {})
+    await sendTurns({ batch, door }, half, batch.turns.length)
+    return ahead
+  }
+
+  async function sendTurns({ batch, door }: Omit<Sending, 'turn'>, from: number, to: number): Promise<void> {
+    const { startsAt, gapMs } = batch.grant
+    for (const [index, turn] of batch.turns.slice(from, to).entries()) {
+      if (turn.verdict.kind === 'go') await pace(startsAt + (from + index) * gapMs, batch.channel.rate)
+      while (inFlight >= mostInFlight) await pause(5)
+      send({ batch, door, turn })
+    }
+  }
+
+  function send(sending: Sending): void {
+    const { row } = sending.turn
+    inFlight += 1
+    void sendOne(platform, tools, sending)
+      .catch(error => {
+        platform.log.error({ err: error, deliveryId: row.id }, 'a message could not be sent')
+        return tools.results.add(faultOf(channelId, row))
+      })
+      .finally(() => {
+        inFlight -= 1
+      })
+  }
+
+  return {
+    wake: () => {
+      running ??= run()
+        .catch(error => platform.log.error({ err: error, channelId }, 'sending'))
+        .finally(() => {
+          running = null
+        })
+    },
+    isIdle: () => running === null && inFlight === 0,
+    stop: async () => {
+      stopped = true
+      await running
+      while (inFlight > 0) {
+        await tools.results.flush()
+        await pause(10)
+      }
+    },
+  }
+}
+
+type Sending = { batch: Batch; door: Opened; turn: Turn }
+
+async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: Sending): Promise<void> {
+  const { channel, vendor } = batch
+  const { row, written } = turn
+  const unsent = withoutSending(channel.id, turn)
+  if (unsent) return tools.results.add(unsent)
+  const asked = { channel, tokens: tools.tokens }
+  if ('kind' in door) return tools.results.add(await resultOf(platform, asked, { row, handed: door }))
+  if (!('content' in written)) return
+  const sending = vendor.send({ ref: row.id, to: row.recipient ?? '', content: written.content }, door)
+  if (sending.transport === 'socket') return sendOverSocket(platform, row)
+  const handed = await handInTime(platform, { batch, door, turn }, sending)
+  if (!handed) return tools.results.add(notYet(channel.id, row))
+  crashPoint('dispatch.handed')
+  await tools.results.add(await resultOf(platform, asked, { row, handed }))
+}
+
+type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket' }>
+
+/** Null: it waited so long for a connection that its lease is nearly over, and never left. */
+async function handInTime(
+  platform: Platform,
+  { batch, door, turn }: { batch: Batch; door: Channel; turn: Turn },
+  sending: Leaving,
+): Promise<Handed | null> {
+  const giveBack = sending.transport === 'http' ? await takeSlot(URL.parse(sending.url)?.host ?? '') : null
+  try {
+    // Put back by whoever knows that it never left; once the lease is over nobody would.
+    if (Date.now() > batch.grant.leaseUntil - leaseMarginMs) return null
+    return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts })
+  } finally {
+    giveBack?.()
+  }
+}
+
+/** A little more than a second, for clocks that differ: no second anywhere sees more than the rate. */
+const windowMs = 1010
+/** After a delay the rest follows hardly faster than usual: a burst would be more than the rate where it arrives. */
+const catchUp = 0.97
+
+/** Waits for a message's own time, a distance from the one before, and room in the last second. */
+function openPace() {
+  const left: number[] = []
+  return async (at: number, rate: number): Promise<void> => {
+    const room = left.length >= rate ? (left.at(-rate) ?? 0) + windowMs : 0
+    const distance = (left.at(-1) ?? 0) + (1000 / rate) * catchUp
+    const wait = Math.max(at, room, distance) - Date.now()
+    if (wait > 1) await pause(wait)
+    left.push(Math.max(distance, Date.now()))
+    if (left.length > 4 * rate) left.splice(0, left.length - rate)
+  }
+}
+
+function within(waitMs: number): number {
+  return Math.min(longestWaitMs, Math.max(shortestWaitMs, waitMs))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { takeSlot } from './slots.ts'
+
+test('the 65th call to a host waits for one that has ended, whoever calls another host does not', async () => {
+  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example')))
+  const order: string[] = []
+  const late = takeSlot('vendor.example').then(giveBack => {
+    order.push('late')
+    return giveBack
+  })
+  const other = await takeSlot('other.example')
+  order.push('other')
+  held[0]?.()
+  const giveBack = await late
+  expect(order).toEqual(['other', 'late'])
+  for (const one of [...held.slice(1), giveBack, other]) one()
+  const again = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example')))
+  for (const one of again) one()
+})

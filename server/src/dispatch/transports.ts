@@ -1,0 +1,129 @@
+import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
+import type { Channel, Dispatch, HttpCall, Outcome, Vendor } from '@parley/vendors/vendor.ts'
+import { createTransport, type Transporter } from 'nodemailer'
+import { callVendor } from '../channels/vendor.calls.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import type { Platform } from '../platform/work.ts'
+import type { PlayedCall } from './results.ts'
+
+/** `silent`: the vendor may have taken it, and has not said so. */
+export type Handed = (Outcome | { kind: 'silent' }) & { played?: PlayedCall }
+type Ready = { vendor: Vendor; channel: Channel }
+type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' }>; attempt: number }
+
+const answerMs = 20_000
+
+/** Hands one message to the vendor. */
+export async function hand(
+  platform: Platform,
+  { vendor, channel }: Ready,
+  { sending, attempt }: HandedOver,
+): Promise<Handed> {
+  if (sending.transport === 'http') return overHttp(platform, { vendor, channel }, sending)
+  if (sending.transport === 'smtp') return overSmtp(platform, channel, sending)
+  return played(channel, sending, attempt)
+}
+
+/** Signs in at the channel's mail server, and sends nothing. */
+export function greetMailServer(platform: Platform, channel: Channel): Promise<Handed> {
+  return atMailServer(platform, channel, async transport => {
+    await transport.verify()
+    return null
+  })
+}
+
+async function overHttp(platform: Platform, { vendor, channel }: Ready, call: HttpCall): Promise<Handed> {
+  try {
+    return vendor.readAnswer(await callVendor(platform, call), channel)
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Before the request has left nothing can have been taken; after it, nobody knows. */
+function failureOf(error: unknown): Handed {
+  if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
+  if (!(error instanceof EgressFailed)) throw error
+  const neverLeft = ['lookup', 'connection', 'certificate'].includes(error.reason)
+  if (!neverLeft) return { kind: 'silent' }
+  return { kind: 'busy', code: 'UNREACHABLE', text: error.message, retryAfterSeconds: null, isRate: false }
+}
+
+async function played(
+  channel: Channel,
+  { ref, to, payload }: Extract<Dispatch, { transport: 'simulator' }>,
+  attempt: number,
+): Promise<Handed> {
+  const at = new Date()
+  const behaviour = readBehaviour(channel.settings.behaviour)
+  if (behaviour.requestDelayMs > 0) await new Promise(resolve => setTimeout(resolve, behaviour.requestDelayMs))
+  const { answer, later } = play({ ref, to, attempt }, behaviour)
+  return { ...answer, played: { recipient: to, payload, outcome: answer.kind, at, later } }
+}
+
+type Mail = Extract<Dispatch, { transport: 'smtp' }>
+
+function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Handed> {
+  const { fromName = '', fromEmail = '' } = channel.settings
+  return atMailServer(platform, channel, async transport => {
+    const { messageId } = await transport.sendMail({
+      from: { name: fromName, address: fromEmail },
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { 'X-Parley-Ref': mail.ref },
+    })
+    return messageId
+  })
+}
+
+/** `act` answers the id of what the server took, null where it took nothing. */
+async function atMailServer(
+  platform: Platform,
+  { settings }: Channel,
+  act: (transport: Transporter) => Promise<string | null>,
+): Promise<Handed> {
+  const { host = '', port = '587', secure, username, password = '' } = settings
+  let address: string
+  try {
+    address = await platform.egress.addressOf(host, Number(port))
+  } catch (error) {
+    return failureOf(error)
+  }
+  const transport = createTransport({
+    host: address,
+    port: Number(port),
+    tls: { servername: host },
+    secure: secure === '1' || secure === 'true' || port === '465',
+    ...(username ? { auth: { user: username, pass: password } } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: answerMs,
+  })
+  try {
+    return { kind: 'accepted', vendorMessageId: await act(transport) }
+  } catch (error) {
+    return mailFailure(error)
+  } finally {
+    transport.close()
+  }
+}
+
+/** 4xx of a mail server is 'later', 5xx is 'never'; before DATA nothing was taken. */
+function mailFailure(error: unknown): Handed {
+  const text = error instanceof Error ? error.message : 'The mail server refused.'
+  const reply = Number(property(error, 'responseCode')) || 0
+  const code = String(property(error, 'code') ?? '')
+  if (code === 'EAUTH') return { kind: 'unauthorized', code: String(reply || code), text }
+  if (reply >= 500) return { kind: 'refused', code: String(reply), text }
+  const isRate = reply === 421 || reply === 450 || reply === 451
+  if (reply >= 400) return { kind: 'busy', code: String(reply), text, retryAfterSeconds: null, isRate }
+  const command = String(property(error, 'command') ?? '')
+  if (command === 'DATA' || code === 'ETIMEDOUT') return { kind: 'silent' }
+  return { kind: 'busy', code: code || 'UNREACHABLE', text, retryAfterSeconds: null, isRate: false }
+}
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+}

@@ -1,0 +1,27 @@
+import { vendors } from '@parley/vendors/vendors.ts'
+import { sql } from 'kysely'
+import { asSystem } from '../platform/database.ts'
+import type { Platform } from '../platform/work.ts'
+
+/**
+ * A message without an answer waits for its status. After a quarter of an hour one that is no advertising is sent once
+ * more where the vendor knows our own id; advertising never is.
+ */
+export async function resendUnknown(platform: Platform): Promise<void> {
+  const known = vendors.filter(({ echoesRef }) => echoesRef).map(({ id }) => id)
+  await asSystem(platform.databases, async db => {
+    await sql`
+      update deliveries d set state = -1, next_attempt_at = now(), lease_until = null, settled_at = null
+      from broadcasts b, channels c
+      where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.attempts < 2
+        and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'
+        and c.id = d.channel_id and c.vendor = any(${known}::int[]) and c.deleted_at is null`.execute(db)
+    // Its broadcast may have ended without it.
+    await sql`
+      update broadcasts b set state = 'PROCESSING', completed_at = null
+      where b.state in ('COMPLETED', 'FAILED') and b.created_at > now() - interval '1 day' and exists (
+        select from deliveries d where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1)`.execute(
+      db,
+    )
+  })
+}

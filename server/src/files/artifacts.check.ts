@@ -1,0 +1,125 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import type { BodyOf, Problem } from '@parley/contracts/endpoint.ts'
+import { type ArtifactType, mediaTypes, publishing, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
+import { fileTexts } from '@parley/contracts/files/files.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { isUuid } from '../platform/ids.ts'
+import { denied, invalid, invalidFields, missing } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
+import { findFile } from './files.ts'
+import { artifactTypeOf, claimedKind } from './kinds.ts'
+
+/** Lists of contacts and exports are nobody's attachment. */
+const attachable = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CAMPAIGN']
+
+export type ArtifactDraft = {
+  type: ArtifactType
+  name: string
+  description: string
+  details: Details
+  fileId: string | null
+  bucketId: string | null
+  departmentId: string | null
+  isPublic: boolean
+  adminCreated: boolean
+}
+type Before = Omit<ArtifactDraft, 'type' | 'details'> & { type: string; details: unknown }
+type Sent = BodyOf<typeof updateArtifact>
+
+const nothing: Before = {
+  type: '',
+  name: '',
+  description: '',
+  details: {},
+  fileId: null,
+  bucketId: null,
+  departmentId: null,
+  isPublic: false,
+  adminCreated: false,
+}
+
+/** What an attachment is to be: the fields that were sent over what it was before. */
+export async function judgeArtifact(work: Work, sent: Sent, before = nothing): Promise<ArtifactDraft> {
+  const { name = before.name, desc = before.description, ...changed } = sent.data ?? {}
+  const { isPublic = before.isPublic, adminCreated = before.adminCreated } = sent
+  if ((isPublic || adminCreated) && !may(work.actor.permissions, publishing)) throw denied()
+  if (!name) throw invalid(texts.mandatory, 'data.name')
+  const details = { ...detailsOf(before.details), ...changed, ...tagOf(sent.type) }
+  const file = await fileOf(work, sent, before)
+  const type = typeFor(sent.type ?? before.type, file?.contentType ?? null, details.url ?? '')
+  refuseEmpty(type, details, file !== null)
+  if (file?.expiresAt) await keepForGood(work, file.id)
+  return {
+    type,
+    name,
+    description: desc,
+    details: file ? { ...details, url: '' } : details,
+    fileId: file?.id ?? null,
+    ...placeOf(sent, before),
+    isPublic,
+    adminCreated,
+  }
+}
+
+/** Null takes it out of its bucket or department. */
+function placeOf({ bucketId, deptId }: Sent, before: Before) {
+  return {
+    bucketId: bucketId === undefined ? before.bucketId : bucketId?.toLowerCase() || null,
+    departmentId: deptId === undefined ? before.departmentId : departmentOf(deptId),
+  }
+}
+
+/** The file that is named by its id or by our own link to it; another address leads elsewhere. */
+async function fileOf(work: Work, { fileId, data }: Sent, before: Before) {
+  const named = fileId ?? (data?.url || before.fileId)
+  if (!named) return null
+  const file = await findFile(work, named)
+  if (file && attachable.includes(file.purpose)) return file
+  if (fileId) throw missing('File', 'fileId')
+  return null
+}
+
+function typeFor(name: string, contentType: string | null, url: string): ArtifactType {
+  const types = typesOf(name)
+  const told = contentType ?? claimedKind(URL.parse(url)?.pathname ?? '', 'ARTIFACT')?.contentType
+  const [first] = types
+  if (!first) throw invalid(name ? fileTexts.invalidFormat : texts.mandatory, 'type')
+  if (!mediaTypes.includes(first)) return first
+  const found = told ? artifactTypeOf(told) : first
+  if (!types.includes(found)) throw invalid(fileTexts.invalidFormat, 'fileId')
+  return found
+}
+
+function refuseEmpty(type: ArtifactType, { url, address, latitude, longitude, text }: Details, hasFile: boolean) {
+  const problems: Problem[] = []
+  const need = (isThere: unknown, field: string) => {
+    if (!isThere) problems.push({ field, message: texts.mandatory })
+  }
+  if (type === 'MSG') need(text, 'data.text')
+  else if (type === 'LOCATION') need(address || (latitude !== undefined && longitude !== undefined), 'data.address')
+  else need(hasFile || url, type === 'URL' ? 'data.url' : 'fileId')
+  if (url && !hasFile && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    problems.push({ field: 'data.url', message: 'Please enter a valid URL' })
+  }
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+function tagOf(type = ''): Details {
+  return type.toUpperCase() === 'TAG' ? { tag: true } : {}
+}
+
+/** What was uploaded for one message alone is in the library now. */
+async function keepForGood(work: Work, fileId: string): Promise<void> {
+  await work.db
+    .updateTable('files')
+    .set({ expiresAt: null })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', fileId)
+    .execute()
+}
+
+/** An id that cannot be one names nothing. */
+export function departmentOf(sent: string | null | undefined): string | null {
+  return sent && isUuid(sent) ? sent.toLowerCase() : null
+}

@@ -1,0 +1,114 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import {
+  type Artifact,
+  type ArtifactType,
+  artifactWriters,
+  publishing,
+  typeAliases,
+} from '@parley/contracts/files/artifacts.ts'
+import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { isUuid } from '../platform/ids.ts'
+import { denied, missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { fileLink } from './links.ts'
+
+/** Every read of attachments that were not deleted starts here. */
+export function artifacts({ db, enterpriseId }: Work) {
+  return db
+    .selectFrom('artifacts')
+    .where('artifacts.enterpriseId', '=', enterpriseId)
+    .where('artifacts.deletedAt', 'is', null)
+}
+
+/** With what of the file is shown; a file that was deleted is none. */
+export function shownArtifacts(work: Work) {
+  return artifacts(work)
+    .leftJoin('files', join =>
+      join
+        .onRef('files.id', '=', 'artifacts.fileId')
+        .onRef('files.enterpriseId', '=', 'artifacts.enterpriseId')
+        .on('files.deletedAt', 'is', null),
+    )
+    .selectAll('artifacts')
+    .select(['files.name as fileName', 'files.size as fileSize', 'files.contentType as fileContentType'])
+}
+export type ArtifactRow = Awaited<ReturnType<ReturnType<typeof shownArtifacts>['executeTakeFirstOrThrow']>>
+
+export function showArtifact({ platform }: Work, row: ArtifactRow) {
+  const { url = '', address = '', ...rest } = detailsOf(row.details)
+  const file = row.fileId && row.fileName !== null ? { ...fileOf(row), id: row.fileId } : null
+  const link = file ? fileLink(platform, file.id) : ''
+  return {
+    id: row.id,
+    _id: row.id,
+    data: { type: typeOf(row.type), name: row.name, desc: row.description, address, ...rest, url: file ? link : url },
+    file: file ? { ...file, url: link } : null,
+    deptId: row.departmentId,
+    bucketId: row.bucketId,
+    isPublic: row.isPublic,
+    adminCreated: row.adminCreated,
+    createdBy: row.createdBy,
+    createdOn: row.createdAt,
+  }
+}
+
+export type Details = Partial<Pick<Artifact['data'], 'url' | 'address' | 'latitude' | 'longitude' | 'text' | 'tag'>>
+
+/** What a row keeps in `details`; only `insert` and `update` of attachments write it. */
+export function detailsOf(details: unknown): Details {
+  return typeof details === 'object' && details !== null ? { ...details } : {}
+}
+
+/** Upper-case types that a comma list of types and their other names stands for. */
+export function typesOf(names: string): ArtifactType[] {
+  return names.split(',').flatMap(name => {
+    const wanted = name.trim().toUpperCase()
+    return typeAliases[wanted] ?? artifactTypes.filter(type => type === wanted)
+  })
+}
+
+type Owned = { createdBy: string | null; isPublic: boolean; adminCreated?: boolean }
+
+/** What is one's own and nobody else sees may be changed by who made it; everything else by who may publish. */
+export function refuseUnlessOwn(work: Work, { createdBy, isPublic, adminCreated = false }: Owned): void {
+  if (may(work.actor.permissions, publishing)) return
+  if (isPublic || adminCreated || createdBy !== work.actor.id) throw denied()
+}
+
+export function isSeen({ actor }: Work, { createdBy, isPublic }: Owned): boolean {
+  return isPublic || createdBy === actor.id || may(actor.permissions, publishing)
+}
+
+/** The attachment of a path, held for a change by who may make it. */
+export async function lockArtifact(work: Work, artifactId: string) {
+  const row = await artifacts(work).selectAll().where('id', '=', artifactId).forUpdate().executeTakeFirst()
+  if (!row || !isSeen(work, row)) throw notFound('Attachment')
+  refuseUnlessOwn(work, row)
+  return row
+}
+
+/** Attachments that a body names, held in the order of their ids; one that is unknown refuses all. */
+export async function lockArtifacts(work: Work, named: readonly string[]) {
+  const wanted = [...new Set(named.map(id => id.toLowerCase()))]
+  const ids = wanted.filter(isUuid)
+  const rows =
+    ids.length === 0 ? [] : await artifacts(work).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const seen = rows.filter(row => isSeen(work, row))
+  if (seen.length < wanted.length) throw missing('Attachment', 'artifactIds')
+  for (const row of seen) refuseUnlessOwn(work, row)
+  return seen
+}
+
+/** Tells the lists of whoever sees it. */
+export function announceArtifacts(work: Work, { isPublic, createdBy }: Owned): void {
+  const audience = isPublic || !createdBy ? { permission: artifactWriters } : { users: [createdBy] }
+  work.announce('files.artifact.changed', {}, audience)
+}
+
+function fileOf({ fileName, fileSize, fileContentType }: ArtifactRow) {
+  return { name: fileName ?? '', size: fileSize ?? 0, contentType: fileContentType ?? '' }
+}
+
+function typeOf(type: string): ArtifactType {
+  return artifactTypes.find(known => known === type) ?? 'DOC'
+}

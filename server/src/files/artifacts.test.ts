@@ -1,0 +1,259 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type Person, type World } from '../testing/world.ts'
+import { upload } from './files.fixture.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const base = '/e/enterprise/artifacts'
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
+    .png()
+    .toBuffer()
+const message = (name: string, more = {}) => ({ type: 'MSG', data: { name, text: 'Hello' }, ...more })
+const pdfOf = async (person: Person) =>
+  (await upload(world.as(person), { name: 'a.pdf', bytes: pdf })).body.response.id as string
+const add = async (person: Person, draft: object) => (await world.as(person).post(base, draft)).body.response.artifact
+const bucketOf = async (person: Person, draft: object) =>
+  (await world.as(person).post(`${base}/bucket/create`, draft)).body.response.bucket
+const names = async (person: Person, query: string) =>
+  (await world.as(person).get(`${base}?${query}`)).body.response.artifacts.map(
+    ({ data }: { data: { name: string } }) => data.name,
+  )
+
+test('an attachment is a stored file, a text, an address or a place, under a name (FILES-008, FILES-009, FILES-012, FILES-030, FILES-031)', async () => {
+  const fileId = await pdfOf('asha')
+  const made = await world.as('asha').post(base, {
+    type: 'DOC',
+    fileId,
+    isPublic: true,
+    adminCreated: true,
+    data: { name: '  Price   list ', desc: 'Of spring' },
+  })
+  expect(made.body).toMatchObject({ status: true, code: '100', message: 'Attachment saved successfully' })
+  const { artifact } = made.body.response
+  expect(artifact).toMatchObject({
+    _id: artifact.id,
+    data: { type: 'DOC', name: 'Price list', desc: 'Of spring', address: '' },
+    file: { id: fileId, name: 'a.pdf', size: pdf.length, contentType: 'application/pdf' },
+    deptId: null,
+    bucketId: null,
+    isPublic: true,
+    adminCreated: true,
+  })
+  expect(artifact.data.url).toBe(artifact.file.url)
+  expect((await world.as(null).get(new URL(artifact.file.url).pathname + new URL(artifact.file.url).search)).text).toBe(
+    pdf.toString(),
+  )
+  const place = await add('meera', { type: 'LOCATION', data: { name: 'Shop', latitude: '19.07', longitude: 72.87 } })
+  expect(place.data).toMatchObject({ type: 'LOCATION', latitude: 19.07, longitude: 72.87 })
+  expect((await add('meera', { type: 'URL', data: { name: 'Site', url: 'https://example.org' } })).data.url).toBe(
+    'https://example.org',
+  )
+  for (const [draft, field] of [
+    [{ type: 'MSG', data: { text: 'x' } }, 'data.name'],
+    [{ type: 'IMAGE', data: { name: 'x' } }, 'fileId'],
+    [{ type: 'MSG', data: { name: 'x' } }, 'data.text'],
+    [{ type: 'URL', data: { name: 'x', url: 'javascript:alert(1)' } }, 'data.url'],
+    [{ data: { name: 'x', text: 'x' } }, 'type'],
+    [{ type: 'IMAGE', fileId, data: { name: 'x' } }, 'fileId'],
+  ] as const) {
+    const { body } = await world.as('meera').post(base, draft)
+    expect([body.status, body.code, body.errors?.[0]?.field]).toEqual([false, '400', field])
+  }
+})
+
+test('the platform’s other names of types are taken, and the upper-case ones answered (FILES-009, FILES-010)', async () => {
+  const image = await upload(world.as('dev'), { name: 'a.png', bytes: await picture(4, 4) })
+  const fileId = image.body.response.id
+  expect((await add('dev', { type: 'media', fileId, data: { name: 'alias' } })).data.type).toBe('IMAGE')
+  expect((await add('dev', { type: 'document', fileId: await pdfOf('dev'), data: { name: 'alias' } })).data.type).toBe(
+    'DOC',
+  )
+  expect((await add('dev', { type: 'tag', data: { name: 'alias', text: 'vip' } })).data).toMatchObject({
+    type: 'MSG',
+    tag: true,
+  })
+  expect((await add('dev', { type: 'map', data: { name: 'alias', address: 'Pune' } })).data.type).toBe('LOCATION')
+  expect(await names('dev', 'visibility=private&desc=alias&type=media,map')).toHaveLength(2)
+  expect(await names('dev', 'visibility=private&desc=alias&mediaType=nothing')).toEqual([])
+})
+
+test('lists are newest first in pages of twenty, by GET as by POST, under both keys (FILES-024, FILES-025, FILES-028, FILES-029)', async () => {
+  for (let at = 0; at < 22; at++) await add('rohan', message(`paged ${at}`))
+  const first = (await world.as('rohan').get(`${base}?visibility=private`)).body
+  expect(first.data).toEqual(first.response)
+  expect([first.response.artifacts.length, first.response.more, first.response.artifacts[0].data.name]).toEqual([
+    20,
+    true,
+    'paged 21',
+  ])
+  const asked = {
+    visibility: 'private',
+    from: 20,
+    perPage: 15,
+    mediaType: 'MSG',
+    type: '',
+    desc: 'PAGED',
+    deptId: null,
+  }
+  const rest = (await world.as('rohan').post(base, asked)).body.response
+  expect([rest.artifacts.map(({ data }: { data: { name: string } }) => data.name), rest.more]).toEqual([
+    ['paged 1', 'paged 0'],
+    false,
+  ])
+})
+
+test('private ones are one’s own, public ones everybody’s, and publishing needs its right (FILES-027, FILES-029)', async () => {
+  await add('asha', message('seen public', { isPublic: true }))
+  await add('kabir', message('seen admin', { adminCreated: true }))
+  await add('meera', message('seen meera'))
+  await add('rohan', message('seen rohan'))
+  expect(await names('meera', 'desc=seen')).toEqual(['seen public'])
+  expect(await names('meera', 'desc=seen&visibility=private')).toEqual(['seen meera'])
+  expect(await names('meera', 'desc=seen&visibility=browse')).toEqual(['seen meera', 'seen public'])
+  expect(await names('asha', 'desc=seen&adminView=true&perPage=-1')).toEqual(['seen admin'])
+  expect(await names('meera', 'desc=seen&adminView=true')).toEqual([])
+  expect(await names('omkar', 'desc=seen&visibility=browse')).toEqual([])
+  for (const draft of [message('x', { isPublic: true }), message('x', { adminCreated: true })]) {
+    expect((await world.as('meera').post(base, draft)).status).toBe(403)
+  }
+  expect((await world.as('victor').post(base, message('x'))).status).toBe(403)
+  expect((await world.as('victor').post(base, { desc: 'seen' })).body.response.artifacts).toHaveLength(1)
+})
+
+test('its owner changes and deletes an attachment, and the file of one that is gone stays (FILES-032, FILES-033)', async () => {
+  const fileId = await pdfOf('meera')
+  const { id, file } = await add('meera', { type: 'DOC', fileId, data: { name: 'Mine', desc: 'kept' } })
+  const changed = await world.as('meera').put(`${base}/${id}`, { data: { name: 'Renamed' } })
+  expect(changed.body.response.artifact).toMatchObject({
+    data: { name: 'Renamed', desc: 'kept' },
+    file: { id: fileId },
+  })
+  for (const person of ['rohan', 'omkar'] as const) {
+    expect((await world.as(person).put(`${base}/${id}`, { data: { name: 'x' } })).status).toBe(404)
+    expect((await world.as(person).delete(`${base}/${id}`)).status).toBe(404)
+  }
+  await world.as('kabir').put(`${base}/${id}`, { isPublic: true })
+  expect((await world.as('meera').delete(`${base}/${id}`)).status).toBe(403)
+  expect((await world.as('kabir').delete(`${base}/${id}`)).body.message).toBe('Attachment deleted successfully')
+  expect((await world.as('kabir').delete(`${base}/${id}`)).body).toMatchObject({ message: 'Attachment not found' })
+  const { pathname, search } = new URL(file.url)
+  expect((await world.as(null).get(`${pathname}${search}`)).status).toBe(200)
+})
+
+test('nothing of another enterprise, and no list of contacts, becomes an attachment (FILES-030)', async () => {
+  const foreign = await upload(world.as('omkar'), { name: 'a.pdf', bytes: pdf })
+  const list = await upload(world.as('asha'), { name: 'a.csv', bytes: 'a\n1', fields: { rType: 'CSV' } })
+  for (const file of [foreign, list]) {
+    const { id, secureUrl } = file.body.response
+    const byId = await world.as('asha').post(base, { type: 'DOC', fileId: id, data: { name: 'x' } })
+    expect(byId.body).toMatchObject({ code: '404', message: 'File not found' })
+    expect((await add('asha', { type: 'DOC', data: { name: 'x', url: secureUrl } })).file).toBeNull()
+  }
+  const bucket = await bucketOf('omkar', { name: 'Foreign' })
+  const { body } = await world.as('asha').post(base, message('x', { bucketId: bucket.id }))
+  expect(body).toMatchObject({ code: '404', message: 'Bucket not found' })
+})
+
+test('buckets are named once, hold what is moved into them, and let it stay when they go (FILES-011, FILES-026, FILES-034, FILES-035, FILES-036, FILES-037, FILES-038, FILES-039, FILES-040)', async () => {
+  const first = await bucketOf('leela', { name: '  Spring  sale ' })
+  expect(first).toEqual({ id: first.id, _id: first.id, name: 'Spring sale', count: 0 })
+  const taken = await world.as('leela').post(`${base}/bucket/create`, { name: 'SPRING sale' })
+  expect(taken.body).toMatchObject({ code: '409', message: 'Bucket name already exists' })
+  const second = await bucketOf('leela', { name: 'Summer' })
+  const ids = [(await add('leela', message('one'))).id, (await add('leela', message('two'))).id]
+  const put = (bucketId: string, act: string, body: object) =>
+    world.as('leela').put(`${base}/bucket/${bucketId}/${act}`, body)
+  expect((await put(first.id, 'move', { artifactIds: ids })).body.response).toEqual({ moved: 2 })
+  expect((await put(second.id, 'move', { artifactIds: [ids[0]] })).body.response).toEqual({ moved: 1 })
+  expect((await put(second.id, 'removeArtifact', { artifactIds: ids })).body.response).toEqual({ removed: 1 })
+  expect((await put(first.id, 'move', { artifactIds: [ids[0], 'none'] })).body.message).toBe('Attachment not found')
+  expect((await put(second.id, 'edit', { name: 'Spring Sale' })).body.code).toBe('409')
+  expect((await put(second.id, 'edit', { name: 'Autumn' })).body.response.bucket.name).toBe('Autumn')
+  const { body } = await world.as('leela').post(`${base}/bucket/list`, { visibility: 'private', perPage: -1 })
+  expect(body.data.list.map(({ name, count }: { name: string; count: number }) => [name, count])).toEqual([
+    ['Autumn', 0],
+    ['Spring sale', 1],
+  ])
+  expect(await names('leela', `visibility=browse&bucketId=${first.id}`)).toEqual(['two'])
+  const gone = await world.as('leela').delete(`${base}/bucket/${first.id}`)
+  expect(gone.body.message).toBe('Bucket deleted successfully')
+  expect(await names('leela', 'visibility=private')).toEqual(['two', 'one'])
+  expect(await names('leela', `visibility=private&bucketId=${first.id}`)).toEqual([])
+})
+
+test('of twenty who make one bucket at once one does, and an attachment lands in one of two (FILES-034, FILES-037)', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => world.as('kabir').post(`${base}/bucket/create`, { name: 'Race', isPublic: true })),
+  )
+  expect(answers.filter(({ body }) => body.status)).toHaveLength(1)
+  const left = await bucketOf('kabir', { name: 'Left' })
+  const right = await bucketOf('kabir', { name: 'Right' })
+  const artifactIds = [(await add('kabir', message('raced'))).id, (await add('kabir', message('raced'))).id]
+  const moves = Array.from({ length: 10 }, (_, at) =>
+    world.as('kabir').put(`${base}/bucket/${at % 2 ? left.id : right.id}/move`, {
+      artifactIds: at % 3 ? artifactIds : artifactIds.toReversed(),
+    }),
+  )
+  expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const [move, remove] = await Promise.all([
+    world.as('kabir').put(`${base}/bucket/${left.id}/move`, { artifactIds }),
+    world.as('kabir').delete(`${base}/bucket/${left.id}`),
+  ])
+  expect([200, 404]).toContain(move.status)
+  expect(remove.status).toBe(200)
+  expect(await names('kabir', `visibility=private&bucketId=${left.id}`)).toEqual([])
+})
+
+test('an upload that names a bucket is an attachment at once; what is sent once is in no library (FILES-015, FILES-016, FILES-041)', async () => {
+  const bucket = await bucketOf('meera', { name: 'Uploads' })
+  const send = (name: string, bytes: string | Uint8Array, extras: object, more = {}) =>
+    upload(world.as('meera'), { name, bytes, fields: { ...more, extras: JSON.stringify(extras) } })
+  const { response } = (await send('a.pdf', pdf, { bucketId: bucket.id, name: 'Leaflet' })).body
+  const { body } = await world.as('meera').get(`${base}?visibility=private&bucketId=${bucket.id}`)
+  expect(body.response.artifacts).toMatchObject([{ id: response.artifactId, data: { name: 'Leaflet', type: 'DOC' } }])
+  const plain = await send('b.pdf', pdf, {}, { bucketUpload: 'true' })
+  expect(plain.body.response.artifactId).toEqual(expect.any(String))
+  expect((await send('c.pdf', pdf, { bucketId: 'none' })).body.message).toBe('Bucket not found')
+  expect((await send('c.pdf', pdf, { bucketId: bucket.id, isPublic: true })).status).toBe(403)
+  const once = (await send('d.pdf', pdf, { jit: true, bucketId: bucket.id })).body.response
+  expect(once.artifactId).toBeNull()
+  const { rows } = await world.platform.databases.owner.query(
+    `select name, round(extract(epoch from expires_at - now()) / 86400)::int as days from files where name like '_.pdf' and id = $1 or name = 'c.pdf' and deleted_at is null`,
+    [once.id],
+  )
+  expect(rows).toEqual([{ name: 'd.pdf', days: 90 }])
+  expect((await send('e.csv', 'a\n1', { jit: true })).body.message).toBe('Invalid File Format !')
+})
+
+test('one stored file is judged for a channel (BCAST-067, BCAST-068)', async () => {
+  const image = (await upload(world.as('asha'), { name: 'a.png', bytes: await picture(12, 7) })).body.response
+  const asked = { id: image.id, channelType: 'WHATSAPP', mediaType: 'IMAGE' }
+  const { body } = await world.as('victor').post('/e/enterprise/media/validate', asked)
+  expect(body).toMatchObject({
+    message: 'Media is valid',
+    response: { id: image.id, mediaType: 'IMAGE', contentType: 'image/png', width: 12, height: 7 },
+  })
+  const link = encodeURIComponent(image.secureUrl)
+  expect((await world.as('asha').get(`/e/enterprise/media/validate?id=${link}`)).body.code).toBe('100')
+  const sheet = (await upload(world.as('asha'), { name: 'a.csv', bytes: 'a\n1' })).body.response
+  const heavy = (await upload(world.as('asha'), { name: 'heavy.png', bytes: await picture(8, 8) })).body.response
+  await world.platform.databases.owner.query('update files set size = 6000000 where id = $1', [heavy.id])
+  for (const [person, sent, code, text] of [
+    ['asha', {}, '400', 'Attachment is missing !'],
+    ['omkar', asked, '404', 'media not found !!'],
+    ['asha', { ...asked, mediaType: 'VIDEO' }, '400', 'Invalid file type !'],
+    ['asha', { ...asked, channelType: 'SMS' }, '400', 'Invalid file type !'],
+    ['asha', { id: sheet.id, mediaType: 'DOC' }, '400', 'Invalid file type !'],
+    ['asha', { ...asked, id: heavy.id }, '400', 'File size exceeds the limit of 5 MB'],
+  ] as const) {
+    const refused = await world.as(person).post('/e/enterprise/media/validate', sent)
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([200, code, text])
+  }
+})

@@ -1,0 +1,131 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
+import {
+  artifactTexts,
+  artifactWriters,
+  type listArtifacts,
+  publishing,
+  type saveArtifact,
+  type updateArtifact,
+} from '@parley/contracts/files/artifacts.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { say } from '../platform/answer.ts'
+import type { DB } from '../platform/database.gen.ts'
+import { pageOf } from '../platform/lists.ts'
+import { denied } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { type ArtifactDraft, judgeArtifact } from './artifacts.check.ts'
+import { announceArtifacts, lockArtifact, showArtifact, shownArtifacts, typesOf } from './artifacts.rows.ts'
+import { holdBucket } from './buckets.rows.ts'
+
+type Wanted = QueryOf<typeof listArtifacts>
+export type Visibility = Pick<Wanted, 'visibility' | 'adminView'>
+
+export async function readArtifacts(work: Work, wanted: Wanted) {
+  const { type, mediaType, desc, deptId, bucketId, from, perPage } = wanted
+  let found = shownArtifacts(work)
+    .where(eb => isWanted(eb, work, wanted))
+    .orderBy('artifacts.id', 'desc')
+  for (const types of [type, mediaType]) {
+    if (types) found = found.where(sql<boolean>`artifacts.type = any(${typesOf(types)}::text[])`)
+  }
+  if (deptId) found = found.where(sql<boolean>`artifacts.department_id::text = ${deptId.toLowerCase()}`)
+  if (bucketId) found = found.where(sql<boolean>`artifacts.bucket_id::text = ${bucketId.toLowerCase()}`)
+  if (desc) {
+    const words = desc.toLowerCase()
+    found = found.where(sql<boolean>`position(${words} in lower(artifacts.name || E'\n' || artifacts.description)) > 0`)
+  }
+  const { rows, more } = await pageOf(found, { from, perPage })
+  return { artifacts: rows.map(row => showArtifact(work, row)), more }
+}
+
+/** A body with `data` makes an attachment, any other asks for the list. */
+export async function createOrRead(work: Work, { data, ...body }: BodyOf<typeof saveArtifact>) {
+  if (!data) return readArtifacts(work, body)
+  if (!may(work.actor.permissions, artifactWriters)) throw denied()
+  return say(artifactTexts.saved, { artifact: await createArtifact(work, { ...body, data }) })
+}
+
+type Draft = BodyOf<typeof updateArtifact>
+
+export async function createArtifact(work: Work, draft: Draft) {
+  const judged = await judgeArtifact(work, draft)
+  await holdBucket(work, judged.bucketId)
+  const { id } = await work.db
+    .insertInto('artifacts')
+    .values({ ...rowOf(judged), enterpriseId: work.enterpriseId, createdBy: work.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  told(work, 'create', { id, ...judged, createdBy: work.actor.id })
+  return readArtifact(work, id)
+}
+
+export async function changeArtifact(work: Work, artifactId: string, draft: Draft) {
+  const before = await lockArtifact(work, artifactId)
+  const judged = await judgeArtifact(work, draft, before)
+  if (judged.bucketId !== before.bucketId) await holdBucket(work, judged.bucketId)
+  await work.db
+    .updateTable('artifacts')
+    .set({ ...rowOf(judged), updatedAt: work.now })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', artifactId)
+    .execute()
+  told(work, 'update', { id: artifactId, ...judged, createdBy: before.createdBy })
+  if (before.isPublic && !judged.isPublic) announceArtifacts(work, { ...before, isPublic: true })
+  return say(artifactTexts.saved, { artifact: await readArtifact(work, artifactId) })
+}
+
+/** Messages that were sent still show the file. */
+export async function deleteArtifact(work: Work, artifactId: string) {
+  const row = await lockArtifact(work, artifactId)
+  await work.db
+    .updateTable('artifacts')
+    .set({ deletedAt: work.now, deletedBy: work.actor.id })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', artifactId)
+    .execute()
+  work.audit({ module: 'Files', action: 'delete', resourceId: artifactId, resourceName: row.name })
+  announceArtifacts(work, row)
+  return say(artifactTexts.deleted, { id: artifactId })
+}
+
+/** Whether a row is in the asked part of the library; `admin` is what the administration made. */
+export function isWanted(
+  eb: ExpressionBuilder<DB, 'artifacts'>,
+  { actor }: Work,
+  { visibility = 'public', adminView }: Visibility,
+) {
+  const isPublic = eb('artifacts.isPublic', '=', true)
+  if (adminView) {
+    const byAdmin = eb('artifacts.adminCreated', '=', true)
+    return may(actor.permissions, publishing) ? byAdmin : eb.and([byAdmin, isPublic])
+  }
+  if (visibility === 'public') return isPublic
+  const isOwn = eb('artifacts.createdBy', '=', actor.id)
+  return visibility === 'browse' ? eb.or([isPublic, isOwn]) : eb.and([eb.not(isPublic), isOwn])
+}
+
+async function readArtifact(work: Work, id: string) {
+  return showArtifact(work, await shownArtifacts(work).where('artifacts.id', '=', id).executeTakeFirstOrThrow())
+}
+
+function rowOf({ details, ...row }: ArtifactDraft) {
+  return { ...row, details: JSON.stringify(details) }
+}
+
+type Told = Pick<ArtifactDraft, 'name' | 'type' | 'isPublic' | 'adminCreated'> & {
+  id: string
+  createdBy: string | null
+}
+
+function told(work: Work, action: 'create' | 'update', { id, createdBy, ...row }: Told): void {
+  const { name, type, isPublic, adminCreated } = row
+  work.audit({
+    module: 'Files',
+    action,
+    resourceId: id,
+    resourceName: name,
+    after: { name, type, isPublic, adminCreated },
+  })
+  announceArtifacts(work, { isPublic, createdBy })
+}

@@ -1,0 +1,27 @@
+import { isUuid } from '../platform/ids.ts'
+import { missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { isSeen, refuseUnlessOwn } from './artifacts.rows.ts'
+
+/** Every read of buckets that were not deleted starts here. */
+export function buckets({ db, enterpriseId }: Work) {
+  return db.selectFrom('artifactBuckets').where('enterpriseId', '=', enterpriseId).where('deletedAt', 'is', null)
+}
+
+/** The bucket of a path, held for a change by who may make it. */
+export async function lockBucket(work: Work, bucketId: string) {
+  const row = await buckets(work).selectAll().where('id', '=', bucketId).forUpdate().executeTakeFirst()
+  if (!row || !isSeen(work, row)) throw notFound('Bucket')
+  refuseUnlessOwn(work, row)
+  return row
+}
+
+/** The bucket that an attachment is put into: it stays until the attachment is in it. */
+export async function holdBucket(work: Work, bucketId: string | null): Promise<void> {
+  if (bucketId === null) return
+  const row = isUuid(bucketId)
+    ? await buckets(work).selectAll().where('id', '=', bucketId).forShare().executeTakeFirst()
+    : undefined
+  if (!row || !isSeen(work, row)) throw missing('Bucket', 'bucketId')
+  refuseUnlessOwn(work, row)
+}

@@ -1,0 +1,149 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
+import { sameText } from '@parley/contracts/fields.ts'
+import { artifactTexts, type createBucket, type listBuckets, publishing } from '@parley/contracts/files/artifacts.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { sql } from 'kysely'
+import { say } from '../platform/answer.ts'
+import { unlessTaken } from '../platform/database.ts'
+import { pageOf } from '../platform/lists.ts'
+import { conflict, denied, invalid } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { departmentOf } from './artifacts.check.ts'
+import { announceArtifacts, artifacts, lockArtifacts } from './artifacts.rows.ts'
+import { buckets, lockBucket } from './buckets.rows.ts'
+
+type Wanted = QueryOf<typeof listBuckets>
+
+export async function readBuckets(work: Work, wanted: Wanted) {
+  const { visibility = 'public', adminView, desc, deptId, bucketId, from, perPage } = wanted
+  const { actor } = work
+  let found = buckets(work).selectAll().orderBy('nameKey').orderBy('id')
+  if (adminView || visibility === 'public') found = found.where('isPublic', '=', true)
+  else if (visibility === 'private') found = found.where('isPublic', '=', false).where('createdBy', '=', actor.id)
+  else found = found.where(eb => eb.or([eb('isPublic', '=', true), eb('createdBy', '=', actor.id)]))
+  if (desc) found = found.where(sql<boolean>`position(${sameText(desc)} in name_key) > 0`)
+  if (deptId) found = found.where(sql<boolean>`department_id::text = ${deptId.toLowerCase()}`)
+  if (bucketId) found = found.where(sql<boolean>`id::text = ${bucketId.toLowerCase()}`)
+  const { rows, more } = await pageOf(found, { from, perPage })
+  const counts = await countsOf(
+    work,
+    rows.map(({ id }) => id),
+  )
+  return { list: rows.map(({ id, name }) => shown(id, name, counts.get(id))), more }
+}
+
+export async function makeBucket(work: Work, { name, deptId, isPublic = false }: BodyOf<typeof createBucket>) {
+  if (isPublic && !may(work.actor.permissions, publishing)) throw denied()
+  if (!name) throw invalid(texts.mandatory, 'name')
+  const row = await unlessTaken(
+    () =>
+      work.db
+        .insertInto('artifactBuckets')
+        .values({
+          enterpriseId: work.enterpriseId,
+          name,
+          nameKey: sameText(name),
+          departmentId: departmentOf(deptId),
+          isPublic,
+          createdBy: work.actor.id,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    taken(),
+  )
+  work.audit({ module: 'Files', action: 'create', resourceId: row.id, resourceName: name, after: { name, isPublic } })
+  announceArtifacts(work, row)
+  return say(artifactTexts.bucketSaved, { bucket: shown(row.id, name, 0) })
+}
+
+export async function renameBucket(work: Work, bucketId: string, name: string | undefined) {
+  const row = await lockBucket(work, bucketId)
+  if (!name) throw invalid(texts.mandatory, 'name')
+  await unlessTaken(
+    () =>
+      work.db
+        .updateTable('artifactBuckets')
+        .set({ name, nameKey: sameText(name), updatedAt: work.now })
+        .where('enterpriseId', '=', work.enterpriseId)
+        .where('id', '=', bucketId)
+        .execute(),
+    taken(),
+  )
+  const changed = { before: { name: row.name }, after: { name } }
+  work.audit({ module: 'Files', action: 'update', resourceId: bucketId, resourceName: name, ...changed })
+  announceArtifacts(work, row)
+  const counts = await countsOf(work, [bucketId])
+  return say(artifactTexts.bucketSaved, { bucket: shown(bucketId, name, counts.get(bucketId)) })
+}
+
+export async function moveArtifacts(work: Work, bucketId: string, artifactIds: readonly string[]) {
+  const bucket = await lockBucket(work, bucketId)
+  const rows = await lockArtifacts(work, artifactIds)
+  const moved = rows.filter(row => row.bucketId !== bucketId)
+  await putInto(work, bucketId, moved)
+  toldOf(work, bucket, { moved: moved.length })
+  return { moved: moved.length }
+}
+
+export async function removeArtifacts(work: Work, bucketId: string, artifactIds: readonly string[]) {
+  const bucket = await lockBucket(work, bucketId)
+  const rows = await lockArtifacts(work, artifactIds)
+  const removed = rows.filter(row => row.bucketId === bucketId)
+  await putInto(work, null, removed)
+  toldOf(work, bucket, { removed: removed.length })
+  return { removed: removed.length }
+}
+
+/** Its attachments stay, without a bucket: also those of others, which the caller does not see. */
+export async function deleteBucket(work: Work, bucketId: string) {
+  const bucket = await lockBucket(work, bucketId)
+  const inside = await artifacts(work).select('id').where('bucketId', '=', bucketId).orderBy('id').forUpdate().execute()
+  await putInto(work, null, inside)
+  await work.db
+    .updateTable('artifactBuckets')
+    .set({ deletedAt: work.now, deletedBy: work.actor.id })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', bucketId)
+    .execute()
+  work.audit({ module: 'Files', action: 'delete', resourceId: bucketId, resourceName: bucket.name })
+  announceArtifacts(work, bucket)
+  return say(artifactTexts.bucketDeleted, { id: bucketId })
+}
+
+async function putInto(work: Work, bucketId: string | null, rows: readonly { id: string }[]): Promise<void> {
+  await work.db
+    .updateTable('artifacts')
+    .set({ bucketId, updatedAt: work.now })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where(sql<boolean>`id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+}
+
+/** How many of its attachments the caller sees. */
+async function countsOf(work: Work, bucketIds: readonly string[]): Promise<Map<string, number>> {
+  const { actor } = work
+  const rows = await artifacts(work)
+    .select(eb => ['bucketId', eb.fn.countAll<string>().as('count')])
+    .where(sql<boolean>`bucket_id = any(${bucketIds}::uuid[])`)
+    .where(eb => eb.or([eb('isPublic', '=', true), eb('createdBy', '=', actor.id)]))
+    .groupBy('bucketId')
+    .execute()
+  return new Map(rows.map(({ bucketId, count }) => [bucketId ?? '', Number(count)]))
+}
+
+type Named = { id: string; name: string; isPublic: boolean; createdBy: string | null }
+
+function toldOf(work: Work, bucket: Named, after: Record<string, number>): void {
+  work.audit({ module: 'Files', action: 'update', resourceId: bucket.id, resourceName: bucket.name, after })
+  announceArtifacts(work, bucket)
+}
+
+function taken() {
+  const message = artifactTexts.bucketTaken
+  return conflict(message, [{ field: 'name', message }])
+}
+
+function shown(id: string, name: string, count = 0) {
+  return { id, _id: id, name, count }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { asSystem } from '../platform/database.ts'
+import { counted, nothingSeen, type SentFile } from '../platform/form.ts'
+import { uuidv7 } from '../platform/ids.ts'
+import type { Platform, Work } from '../platform/work.ts'
+
+/** A file whose bytes are stored while its row is still hidden. */
+export type FileDraft = { id: string; name: string; storageKey: string; size: number; digest: string }
+type Limits = { bytes: number; tooLarge: Error }
+
+const draftHours = 24
+
+/** Bytes go to the storage as they come. The hidden row comes first: a crash leaves nothing that the sweep overlooks. */
+export async function storeDraft(work: Work, { fileName, stream }: SentFile, limits: Limits): Promise<FileDraft> {
+  const { platform, enterpriseId } = work
+  const id = uuidv7()
+  const storageKey = `${enterpriseId}/files/${id}`
+  const hidden = { deletedAt: work.now, expiresAt: new Date(Date.now() + draftHours * 3_600_000) }
+  const row = { id, enterpriseId, name: fileName, contentType: '', size: 0, storageKey, purpose: '', ...hidden }
+  await work.transact(inner => inner.db.insertInto('files').values(row).execute())
+  const seen = nothingSeen()
+  try {
+    const bytes = Readable.from(counted(stream, seen, limits.bytes, limits.tooLarge), { objectMode: false })
+    await platform.storage.put(storageKey, bytes)
+  } catch (error) {
+    await forgetDraft(platform, { id, storageKey })
+    throw error
+  }
+  return { id, name: fileName, storageKey, size: seen.size, digest: seen.hash.digest('hex') }
+}
+
+/** A picture is drawn anew beside what came over the wire. */
+export function drawnKey(storageKey: string): string {
+  return `${storageKey}.drawn`
+}
+
+/** Does nothing for a file that is no draft any more. */
+export async function forgetDraft(platform: Platform, { id, storageKey }: { id: string; storageKey: string }) {
+  await asSystem(platform.databases, async db => {
+    const draft = db.selectFrom('files').select('id').where('id', '=', id).where('contentType', '=', '')
+    if (!(await draft.executeTakeFirst())) return
+    for (const key of [storageKey, drawnKey(storageKey)]) await platform.storage.remove(key)
+    await db.deleteFrom('files').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,246 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Server, signInAt, spawnServer } from '../testing/server.ts'
+import { copyTemplate, openWorld, type Reply, type World } from '../testing/world.ts'
+import { upload, uploadCsv } from './files.fixture.ts'
+import { sweepFiles } from './files.jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ IMPORT_MAX_BYTES: '2000' })
+})
+afterAll(() => world.close())
+
+const megabyte = 1024 * 1024
+const signal = new AbortController().signal
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.platform.databases.owner.query(text, values)).rows
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
+
+test('an upload answers the file with a signed link that needs no login (FILES-041, FILES-042)', async () => {
+  const { body } = await upload(world.as('meera'), { name: 'Price list.pdf', bytes: pdf })
+  expect(body).toMatchObject({ status: true, code: '100', message: 'File Uploaded Successfully' })
+  const file = body.response
+  expect(file).toMatchObject({
+    name: 'Price list.pdf',
+    fileName: 'Price list.pdf',
+    size: pdf.length,
+    contentType: 'application/pdf',
+    type: 'DOC',
+    artifactId: null,
+    path: file.secureUrl,
+  })
+  const read = await world.as(null).get(pathOf(file.secureUrl))
+  expect([read.status, read.text]).toEqual([200, pdf.toString()])
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(read.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''Price%20list.pdf")
+  const table = (await uploadCsv(world.as('meera'), 'name\nA')).body.response
+  const saved = await world.as(null).get(pathOf(table.secureUrl))
+  expect(saved.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''people.csv")
+})
+
+test('a link that was changed or is too old is denied, a deleted file is not found (FILES-042)', async () => {
+  const { response } = (await upload(world.as('meera'), { name: 'a.pdf', bytes: pdf })).body
+  const link = pathOf(response.secureUrl)
+  const other = (await upload(world.as('meera'), { name: 'b.pdf', bytes: pdf })).body.response
+  for (const wrong of [
+    link.replace(/sig=.{4}/, 'sig=____'),
+    link.replace(/exp=\d+/, 'exp=1'),
+    link.replace(response.id, other.id),
+  ]) {
+    expect((await world.as('asha').get(wrong)).status).toBe(403)
+  }
+  expect((await world.as(null).get(`/files/${response.id}`)).status).toBe(400)
+  await query('update files set deleted_at = now() where id = $1', [response.id])
+  expect((await world.as(null).get(link)).status).toBe(404)
+})
+
+test('parts of a file are read by Range (FILES-042)', async () => {
+  const { response } = (await upload(world.as('meera'), { name: 'a.pdf', bytes: pdf })).body
+  const part = (range: string) => world.as(null).get(pathOf(response.secureUrl), { range })
+  const first = await part('bytes=0-3')
+  expect([first.status, first.text, first.headers.get('content-range')]).toEqual([
+    206,
+    '%PDF',
+    `bytes 0-3/${pdf.length}`,
+  ])
+  expect((await part('bytes=-5')).text).toBe('%%EOF')
+  expect((await part('bytes=4-')).text).toBe(pdf.toString().slice(4))
+  expect((await part(`bytes=${pdf.length}-`)).status).toBe(416)
+  expect((await part('bytes=0-1,3-4')).status).toBe(200)
+})
+
+test('a file whose bytes are not what its name says is refused (FILES-051, FILES-059, FILES-060, FILES-061, FILES-062)', async () => {
+  const png = await picture(8, 8).png().toBuffer()
+  const docx = zipSync({
+    '[Content_Types].xml': Buffer.from(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    'word/document.xml': Buffer.from('<w:document/>'),
+  })
+  const sent: [string, string | Uint8Array, Record<string, string>, boolean][] = [
+    ['letter.docx', docx, {}, true],
+    ['letter.xlsx', docx, {}, false],
+    ['picture.png', png, {}, true],
+    ['picture.jpg', png, {}, false],
+    ['picture.png', png.subarray(0, 40), {}, false],
+    ['page.pdf', '<html><script>alert(1)</script></html>', {}, false],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', {}, false],
+    ['run.exe', 'MZ', {}, false],
+    ['noname', 'x', {}, false],
+    ['song.mp3', Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0]), {}, true],
+    ['list.csv', 'a,b\n1,2', {}, true],
+    ['list.csv', '<html>', {}, false],
+    ['list.csv', 'PK\u0003\u0004 judged by the import', { rType: 'CSV' }, true],
+    ['list.txt', 'a,b', { rType: 'CSV' }, false],
+    ['bundle.zip', zipSync({ a: Buffer.from('x') }), { rType: 'CAMPAIGN' }, true],
+    ['bundle.zip', zipSync({ a: Buffer.from('x') }), {}, false],
+  ]
+  for (const [name, bytes, fields, isTaken] of sent) {
+    const { status, body } = await upload(world.as('asha'), { name, bytes, fields })
+    expect([name, status, body.message]).toEqual([
+      name,
+      200,
+      isTaken ? 'File Uploaded Successfully' : 'Invalid File Format !',
+    ])
+  }
+})
+
+test('a picture is drawn anew without what its camera wrote into it (FILES-053)', async () => {
+  const jpeg = await picture(40, 20)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { response } = (await upload(world.as('meera'), { name: 'photo.jpg', bytes: jpeg })).body
+  const link = `${world.address}${pathOf(response.secureUrl)}`
+  const stored = Buffer.from(await (await fetch(link)).arrayBuffer())
+  expect(stored.length).toBe(response.size)
+  const { width, height, exif } = await sharp(stored).metadata()
+  expect([width, height, exif]).toEqual([20, 40, undefined])
+  const large = await picture(1100, 10).png().toBuffer()
+  const portrait = await upload(world.as('victor'), { name: 'me.png', bytes: large, fields: { rType: 'PROFILE' } })
+  expect(portrait.body).toMatchObject({
+    status: false,
+    code: '400',
+    message: 'Image must be within 1024 x 1024 resoultion and maximum size should be 50kb',
+  })
+  const small = await picture(100, 100).png().toBuffer()
+  const taken = await upload(world.as('victor'), { name: 'me.png', bytes: small, fields: { rType: 'PROFILE' } })
+  expect(taken.body.status).toBe(true)
+})
+
+test('what is too large is refused, by purpose and by channel (FILES-042, FILES-043)', async () => {
+  const list = await uploadCsv(world.as('meera'), 'x'.repeat(2001))
+  expect([list.status, list.body.message]).toEqual([413, 'File is too large'])
+  const bytes = await sharp(
+    Buffer.alloc(1500 * 1500 * 3, 1).map((_, at) => (at * 7919) % 251),
+    {
+      raw: { width: 1500, height: 1500, channels: 3 },
+    },
+  )
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const extras = JSON.stringify({ channelType: 'WHATSAPP', mediaType: 'IMAGE' })
+  const media = await upload(world.as('meera'), { name: 'a.png', bytes, fields: { extras } })
+  expect([media.status, media.body.message]).toEqual([413, 'File size exceeds the limit of 5 MB'])
+  expect(await query(`select * from files where content_type = ''`)).toEqual([])
+})
+
+test('uploading needs one of the rights to write, a portrait none (FILES-041)', async () => {
+  const denied = await upload(world.as('victor'), { name: 'a.pdf', bytes: pdf })
+  expect([denied.status, denied.body.message]).toEqual([403, 'Access Denied'])
+  expect((await upload(world.as(null), { name: 'a.pdf', bytes: pdf })).status).toBe(401)
+})
+
+test('the same upload twenty times at once under one key makes one file (FILES-041)', async () => {
+  const before = await world.platform.storage.list('')
+  const send = (bytes: string) => upload(world.as('asha'), { name: 'once.csv', bytes, key: 'once' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('a,b\n1,2')))
+  const told = new Set(answers.map(({ status, body }) => `${status} ${body.message}`))
+  expect([...told].filter(each => !/^200 File Uploaded|^409 Request is in progress/.test(each))).toEqual([])
+  const again = await send('a,b\n1,2')
+  expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body)
+  expect(await query(`select id from files where name = 'once.csv'`)).toHaveLength(1)
+  expect((await send('other')).body.message).toBe('Idempotency key was used with another request')
+  expect(await world.platform.storage.list('')).toHaveLength(before.length + 1)
+})
+
+test('a download link is good once and for five minutes (FILES-044, FILES-045)', async () => {
+  const { response } = (await uploadCsv(world.as('meera'), 'name\nA')).body
+  const { body } = await world.as('meera').get(`/download/getId?fileId=${response.id}`)
+  expect(body).toMatchObject({ status: true, code: '100', data: { expiresIn: 300 } })
+  const reads = await Promise.all(Array.from({ length: 5 }, () => world.as(null).get(body.data.url)))
+  expect(reads.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+  expect(reads.find(({ status }) => status === 200)?.text).toBe('name\nA')
+  const link = encodeURIComponent(response.secureUrl)
+  const second = (await world.as('meera').get(`/download/getId?url=${link}`)).body.data
+  await query(`update download_tickets set expires_at = now() - interval '1 second'`)
+  expect((await world.as(null).get(second.url)).status).toBe(404)
+  for (const [person, wanted, status] of [
+    ['omkar', `fileId=${response.id}`, 404],
+    ['meera', `url=${encodeURIComponent('https://example.org/files/x')}`, 404],
+    ['meera', 'exportId=none', 404],
+    ['meera', '', 404],
+    ['victor', `fileId=${response.id}`, 403],
+  ] as const) {
+    expect((await world.as(person).get(`/download/getId?${wanted}`)).status).toBe(status)
+  }
+})
+
+test('files go when their time is over, 30 days after they were deleted, and when their upload broke off (FILES-042)', async () => {
+  const ids: string[] = []
+  for (const name of ['kept.pdf', 'old.pdf', 'deleted.pdf', 'fresh.pdf']) {
+    ids.push((await upload(world.as('meera'), { name, bytes: pdf })).body.response.id)
+  }
+  const [kept, old, deleted, fresh] = ids
+  await query(`update files set expires_at = now() - interval '1 second' where id = $1`, [old])
+  await query(`update files set deleted_at = now() - interval '31 days' where id = $1`, [deleted])
+  await query(`update files set deleted_at = now() - interval '29 days' where id = $1`, [fresh])
+  await sweepFiles(world.platform, signal)
+  const left = await query('select id from files where id = any($1) order by id', [ids])
+  expect(left.map(({ id }) => id)).toEqual([kept, fresh])
+  const keys = await world.platform.storage.list('')
+  expect(ids.map(id => keys.some(key => key.includes(id)))).toEqual([true, false, false, true])
+})
+
+test('memory stays flat whatever is sent, and a full disk is told with nothing half done (FILES-041, FILES-054)', async () => {
+  const server = await spawnServer({ DATABASE_URL: await copyTemplate() })
+  const admin = await signInAt(server.address)
+  const send = async (size: number) => {
+    const form = new FormData()
+    form.set('rType', 'CSV')
+    form.set('file', new File([Buffer.alloc(size, 'x')], 'people.csv'))
+    const headers = { 'authentication-token': admin.token }
+    const answer = await fetch(`${server.address}/e/drive/upload`, { method: 'POST', headers, body: form })
+    const body: Reply['body'] = await answer.json()
+    return { status: answer.status, body }
+  }
+  expect((await send(10 * megabyte)).status).toBe(200)
+  const before = peakMegabytes(server)
+  expect((await send(200 * megabyte)).body.response.size).toBe(200 * megabyte)
+  expect(peakMegabytes(server) - before).toBeLessThan(60)
+  limitFiles(server, megabyte)
+  const full = await send(5 * megabyte)
+  expect([full.status, full.body.message]).toEqual([507, 'The file could not be stored. Please try again later.'])
+  limitFiles(server, 'unlimited')
+  expect((await send(5 * megabyte)).status).toBe(200)
+  await server.kill('SIGTERM')
+}, 180_000)
+
+/** The most that the process ever held. */
+function peakMegabytes({ pid }: Server): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+/** A disk that takes no larger file is full for whoever writes one. */
+function limitFiles({ pid }: Server, bytes: number | 'unlimited'): void {
+  expect(spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]).status).toBe(0)
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { may, type Permission } from '@parley/contracts/auth/permissions.ts'
+import { ticketSeconds } from '@parley/contracts/files/files.ts'
+import { asSystem, type Db } from '../platform/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { denied, notFound } from '../platform/refusals.ts'
+import { type ByteRange, StoredFileMissing } from '../platform/storage.ts'
+import type { Platform, Work } from '../platform/work.ts'
+import { artifactTypeOf } from './kinds.ts'
+import { fileLink, isSigned, namedFile } from './links.ts'
+
+export type StoredFile = { id: string; name: string; contentType: string; size: number; storageKey: string }
+/** Lists of contacts are read by who may read contacts. */
+const readers: Readonly<Record<string, Permission>> = { CSV: 'CUSTOMER.VIEW', EXPORT: 'CUSTOMER.VIEW' }
+
+export function shownFile(platform: Platform, { id, name, size, contentType }: StoredFile) {
+  const link = fileLink(platform, id)
+  return {
+    id,
+    _id: id,
+    name,
+    fileName: name,
+    size,
+    contentType,
+    type: artifactTypeOf(contentType),
+    url: link,
+    secureUrl: link,
+    path: link,
+    artifactId: null,
+  }
+}
+
+/** The file that an id or one of our own links names, where it is this enterprise's. */
+export async function findFile(work: Work, name: string) {
+  const id = namedFile(work.platform, name.trim())
+  return id
+    ? files(work.db).where('enterpriseId', '=', work.enterpriseId).where('id', '=', id).executeTakeFirst()
+    : undefined
+}
+
+/** What a signed link leads to: whoever holds it may read. */
+export async function openSigned(platform: Platform, fileId: string, signed: { exp: number; sig: string }) {
+  if (!isSigned(platform, fileId, signed) || signed.exp * 1000 < Date.now()) throw denied()
+  const file = await asSystem(platform.databases, db => files(db).where('id', '=', fileId).executeTakeFirst())
+  if (!file) throw notFound('File')
+  return file
+}
+
+export async function bytesOf(platform: Platform, file: StoredFile, range?: ByteRange): Promise<Readable> {
+  try {
+    return await platform.storage.stream(file.storageKey, range)
+  } catch (error) {
+    if (error instanceof StoredFileMissing) throw notFound('File')
+    throw error
+  }
+}
+
+type Wanted = { fileId?: string | undefined; url?: string | undefined; exportId?: string | undefined }
+
+/** A token that opens the file once, within five minutes; only its hash is kept. */
+export async function makeTicket(work: Work, wanted: Wanted) {
+  const file = await wantedFile(work, wanted)
+  if (!file) throw notFound('File')
+  const reader = readers[file.purpose]
+  if (reader && !may(work.actor.permissions, reader)) throw denied()
+  const token = randomBytes(32).toString('base64url')
+  await work.db
+    .insertInto('downloadTickets')
+    .values({
+      tokenHash: hashOf(token),
+      enterpriseId: work.enterpriseId,
+      fileId: file.id,
+      expiresAt: new Date(Date.now() + ticketSeconds * 1000),
+    })
+    .execute()
+  return { status: true, code: '100', data: { id: token, url: `/download/${token}`, expiresIn: ticketSeconds } }
+}
+
+/** Whoever comes first takes the ticket; for everybody else it does not exist. */
+export async function takeTicket(platform: Platform, token: string): Promise<StoredFile> {
+  const file = await asSystem(platform.databases, async db => {
+    const ticket = await db
+      .deleteFrom('downloadTickets')
+      .where('tokenHash', '=', hashOf(token))
+      .returning(['fileId', 'expiresAt'])
+      .executeTakeFirst()
+    if (!ticket || ticket.expiresAt.getTime() < Date.now()) return undefined
+    return files(db).where('id', '=', ticket.fileId).executeTakeFirst()
+  })
+  if (!file) throw notFound('File')
+  return file
+}
+
+/** Every read of a file starts here. */
+function files(db: Db) {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where(eb => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', new Date())]))
+}
+
+async function wantedFile(work: Work, { fileId, url, exportId }: Wanted) {
+  if (exportId) return exportedFile(work, exportId)
+  const name = fileId ?? url
+  return name ? findFile(work, name) : undefined
+}
+
+async function exportedFile(work: Work, actId: string) {
+  if (!isUuid(actId)) return undefined
+  const act = await work.db
+    .selectFrom('contactActs')
+    .select('fileId')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', actId)
+    .executeTakeFirst()
+  return act?.fileId ? findFile(work, act.fileId) : undefined
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

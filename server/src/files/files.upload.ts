@@ -1,0 +1,126 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import { artifactWriters } from '@parley/contracts/files/artifacts.ts'
+import {
+  csvDays,
+  type FilePurpose,
+  fileTexts,
+  jitDays,
+  libraryMegabytes,
+  type uploadFile,
+} from '@parley/contracts/files/files.ts'
+import { say } from '../platform/answer.ts'
+import type { SentFile } from '../platform/form.ts'
+import { denied, invalid, Refusal } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { createArtifact } from './artifacts.ts'
+import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'
+import { type StoredFile, shownFile } from './files.ts'
+import { isIcon, redraw } from './images.ts'
+import { artifactTypeOf, claimedKind, isOfKind } from './kinds.ts'
+import { heaviness, megabyte, mostMegabytes } from './limits.ts'
+
+type Form = BodyOf<typeof uploadFile>
+
+const dayMs = 86_400_000
+
+/** Stores the file of a form. What the fields before it tell is checked first, so that nobody sends in vain. */
+export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form>): Promise<FileDraft> {
+  if (sent.rType) {
+    refuseStranger(work, sent.rType)
+    if (!claimedKind(file.fileName, sent.rType)) throw invalid(fileTexts.invalidFormat, 'file')
+  }
+  return storeDraft(work, file, limitsOf(work, sent.rType ?? 'ARTIFACT'))
+}
+
+/** Judges what was stored by the whole form, and shows the file from then on. */
+export async function keepFile(work: Work, draft: FileDraft, form: Form) {
+  refuseStranger(work, form.rType)
+  const kind = claimedKind(draft.name, form.rType)
+  if (!kind || !isTakenOnce(work, draft.name, form)) throw invalid(fileTexts.invalidFormat, 'file')
+  refuseHeavy(draft, kind.contentType, form)
+  const isJudgedLater = form.rType === 'CSV'
+  if (!isJudgedLater && !(await isOfKind(work.platform.storage, draft.storageKey, kind))) {
+    throw invalid(fileTexts.invalidFormat, 'file')
+  }
+  const stored = kind.contentType.startsWith('image/') ? await drawn(work, draft, kind.contentType, form) : draft
+  return work.transact(async inner => {
+    const row = await show(inner, stored, kind.contentType, form)
+    const artifactId = await attach(inner, row, form)
+    return say(fileTexts.uploaded, { ...shownFile(work.platform, row), artifactId })
+  })
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal('hard', 413, { code: '413', message: fileTexts.tooLarge })
+}
+
+function refuseStranger({ actor }: Work, purpose: FilePurpose): void {
+  if (purpose !== 'PROFILE' && !may(actor.permissions, artifactWriters)) throw denied()
+}
+
+/** What is sent once alone may be of fewer kinds. */
+function isTakenOnce({ platform }: Work, fileName: string, { extras }: Form): boolean {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return !extras?.jit || platform.config.JIT_FILE_TYPES.includes(ending)
+}
+
+function limitsOf({ platform }: Work, purpose: FilePurpose) {
+  if (purpose === 'CSV') return { bytes: platform.config.IMPORT_MAX_BYTES, tooLarge: tooLarge() }
+  return { bytes: libraryMegabytes * megabyte, tooLarge: tooManyMegabytes(libraryMegabytes) }
+}
+
+function refuseHeavy({ size }: FileDraft, contentType: string, { rType, extras }: Form): void {
+  if (rType === 'CSV') return
+  const most = mostMegabytes(extras?.channelType ?? '', artifactTypeOf(contentType))
+  if (heaviness(size, most)) throw tooManyMegabytes(most)
+}
+
+function tooManyMegabytes(most: number): Refusal {
+  return new Refusal('hard', 413, { code: '413', message: fileTexts.tooManyMegabytes(most) })
+}
+
+async function drawn({ platform }: Work, draft: FileDraft, contentType: string, form: Form): Promise<FileDraft> {
+  const to = drawnKey(draft.storageKey)
+  const picture = await redraw(platform.storage, draft.storageKey, { to, contentType })
+  if (!picture) throw invalid(fileTexts.invalidFormat, 'file')
+  const mustBeIcon = form.rType === 'PROFILE' || form.extras?.limit === 'icon'
+  if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size })) throw invalid(fileTexts.icon, 'file')
+  return { ...draft, storageKey: to, size: picture.bytes }
+}
+
+async function show(work: Work, { id, name, storageKey, size }: FileDraft, contentType: string, form: Form) {
+  const row = await work.db
+    .updateTable('files')
+    .set({
+      name,
+      contentType,
+      size,
+      storageKey,
+      purpose: form.rType,
+      createdBy: work.actor.id,
+      expiresAt: expiryOf(form),
+      deletedAt: null,
+    })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = { purpose: form.rType, size, contentType }
+  work.audit({ module: 'Files', action: 'create', resourceId: id, resourceName: name, after })
+  return row
+}
+
+/** The attachment that the form asks for; what is sent once alone is in no library. */
+async function attach(work: Work, { id, name, contentType }: StoredFile, { bucketUpload, extras = {} }: Form) {
+  if (extras.jit || !(bucketUpload || extras.bucketId)) return null
+  const { bucketId, isPublic, desc } = extras
+  const data = { name: extras.name || name, desc }
+  const made = await createArtifact(work, { type: artifactTypeOf(contentType), fileId: id, bucketId, isPublic, data })
+  return made.id
+}
+
+function expiryOf({ rType, extras }: Form): Date | null {
+  if (rType === 'CSV') return new Date(Date.now() + csvDays * dayMs)
+  return extras?.jit ? new Date(Date.now() + jitDays * dayMs) : null
+}

@@ -1,0 +1,47 @@
+import { iconLimits } from '@parley/contracts/files/files.ts'
+import sharp, { type OutputInfo } from 'sharp'
+import type { Storage } from '../platform/storage.ts'
+
+/** Larger pictures would take more memory than they are worth. */
+const mostPixels = 64_000_000
+
+type Target = { to: string; contentType: string }
+
+/**
+ * Draws a stored picture anew, so that neither places, names nor foreign bytes stay in it, and turns it as its camera
+ * was held. Answers its width and height, or null for what is no picture.
+ */
+export async function redraw(storage: Storage, from: string, { to, contentType }: Target) {
+  const picture = sharp({ failOn: 'error', limitInputPixels: mostPixels }).rotate()
+  const drawn = contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 90, mozjpeg: false })
+  const size = { width: 0, height: 0, bytes: 0 }
+  drawn.on('info', ({ width, height, size: bytes }: OutputInfo) => Object.assign(size, { width, height, bytes }))
+  const source = await storage.stream(from)
+  source.on('error', error => drawn.destroy(error))
+  try {
+    await storage.put(to, source.pipe(drawn), contentType)
+    return size
+  } catch (error) {
+    if (error instanceof Error && error.name === 'StorageUnavailable') throw error
+    return null
+  } finally {
+    source.destroy()
+  }
+}
+
+/** Width and height of a stored picture. */
+export async function pixelsOf(storage: Storage, key: string): Promise<{ width: number; height: number }> {
+  const source = await storage.stream(key)
+  const reader = sharp({ limitInputPixels: mostPixels })
+  source.on('error', error => reader.destroy(error))
+  try {
+    const { width, height } = await source.pipe(reader).metadata()
+    return { width, height }
+  } finally {
+    source.destroy()
+  }
+}
+
+export function isIcon({ width, height, bytes }: { width: number; height: number; bytes: number }): boolean {
+  return width <= iconLimits.pixels && height <= iconLimits.pixels && bytes <= iconLimits.bytes
+}

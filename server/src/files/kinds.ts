@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import type { artifactTypes, FilePurpose } from '@parley/contracts/files/files.ts'
+import { fileTypeFromStream } from 'file-type'
+import type { Storage } from '../platform/storage.ts'
+
+type Kind = {
+  /** What the file is kept and answered as. */
+  contentType: string
+  /** What its first bytes may be taken for; empty for text, which has no mark. */
+  sniffed: readonly string[]
+}
+
+const mp4Audio = ['audio/x-m4a', 'audio/mp4', 'video/mp4']
+const office = 'application/vnd.openxmlformats-officedocument.'
+const compound = ['application/x-cfb']
+
+/** By the file's extension. SVG is not among them: it may hold scripts. */
+const kinds: Readonly<Record<string, Kind>> = {
+  aac: { contentType: 'audio/aac', sniffed: ['audio/aac'] },
+  mpeg: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
+  mp3: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
+  m4a: { contentType: 'audio/mp4', sniffed: mp4Audio },
+  amr: { contentType: 'audio/amr', sniffed: ['audio/amr'] },
+  ogg: { contentType: 'audio/ogg', sniffed: ['audio/ogg', 'audio/ogg; codecs=opus', 'application/ogg'] },
+  jpeg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'] },
+  jpg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'] },
+  png: { contentType: 'image/png', sniffed: ['image/png'] },
+  mp4: { contentType: 'video/mp4', sniffed: ['video/mp4', 'video/x-m4v'] },
+  pdf: { contentType: 'application/pdf', sniffed: ['application/pdf'] },
+  doc: { contentType: 'application/msword', sniffed: compound },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', sniffed: compound },
+  xls: { contentType: 'application/vnd.ms-excel', sniffed: compound },
+  docx: office2007('wordprocessingml.document'),
+  pptx: office2007('presentationml.presentation'),
+  xlsx: office2007('spreadsheetml.sheet'),
+  csv: { contentType: 'text/csv', sniffed: [] },
+  zip: { contentType: 'application/zip', sniffed: ['application/zip'] },
+}
+
+const library = Object.keys(kinds).filter(extension => extension !== 'zip')
+const allowed: Readonly<Record<FilePurpose, readonly string[]>> = {
+  ARTIFACT: library,
+  CHAT: library,
+  TEMPLATE: library,
+  CSV: ['csv'],
+  PROFILE: ['jpeg', 'jpg', 'png'],
+  CAMPAIGN: ['csv', 'xlsx', 'zip'],
+}
+
+/** The kind that the name claims, where the purpose takes such files. */
+export function claimedKind(name: string, purpose: FilePurpose): Kind | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return allowed[purpose].includes(extension) ? (kinds[extension] ?? null) : null
+}
+
+/** Whether the stored bytes are what the name claims. */
+export async function isOfKind(storage: Storage, key: string, { sniffed }: Kind): Promise<boolean> {
+  if (sniffed.length === 0) return isText(storage, key)
+  const stream = await storage.stream(key)
+  try {
+    const found = await fileTypeFromStream(Readable.toWeb(stream))
+    return found !== undefined && sniffed.includes(found.mime)
+  } catch {
+    // A file that ends in the middle of its own header is of no kind.
+    return false
+  } finally {
+    stream.destroy()
+  }
+}
+
+export function artifactTypeOf(contentType: string): (typeof artifactTypes)[number] {
+  const [family] = contentType.split('/')
+  if (family === 'image') return 'IMAGE'
+  if (family === 'video') return 'VIDEO'
+  return family === 'audio' ? 'AUDIO' : 'DOC'
+}
+
+/** What a browser may show by itself; everything else is saved. */
+export function isShownInline(contentType: string): boolean {
+  return /^(image|audio|video)\//.test(contentType) || contentType === 'application/pdf'
+}
+
+function office2007(name: string): Kind {
+  return { contentType: `${office}${name}`, sniffed: [`${office}${name}`] }
+}
+
+const textHead = 4096
+
+/** Text has no mark of its own: it is whatever begins like no other kind and holds no NUL, save UTF-16. */
+async function isText(storage: Storage, key: string): Promise<boolean> {
+  const head = Buffer.concat(await (await storage.stream(key, { start: 0, end: textHead - 1 })).toArray())
+  if (head.length === 0 || (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
+  return !head.includes(0) && !/^(%PDF-|\{\\rtf|<\?xml|<!doctype|<html|<svg)/i.test(head.toString('latin1'))
+}

@@ -1,0 +1,102 @@
+import { vendors } from '@parley/vendors/vendors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { doorOf } from '../channels/door.ts'
+import { asSystem } from '../platform/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { App } from '../platform/serve.ts'
+import type { Platform } from '../platform/work.ts'
+import { openIntake } from './intake.ts'
+
+const bodyLimit = 5 * 1024 * 1024
+/** A channel's secrets are opened once in a while, not for each of a thousand calls. */
+const knownForMs = 2000
+/** Headers that a signature may need later; cookies and tokens of others are not ours to keep. */
+const kept = /^(content-type|user-agent|x-[a-z0-9-]+)$/
+
+type Finder = ReturnType<typeof openFinder>
+
+/** `POST /hooks/{vendor}/{channelId}`: judged over raw bytes, committed, and only then answered. */
+export function hookRoutes({ fastify, platform }: App): void {
+  const find = openFinder(platform)
+  const intake = openIntake(platform)
+  fastify.register((hooks, _options, ready) => {
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    // Some gateways send their receipts by GET.
+    hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
+    hooks.post('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
+    ready()
+  })
+}
+
+type Tools = { find: Finder; intake: ReturnType<typeof openIntake> }
+
+async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await find(request)
+  if (!found) return refuse(reply, 404)
+  const hook = hookOf(request)
+  const challenge = found.vendor.challenge?.(hook, found.door) ?? null
+  if (challenge !== null) return reply.type('text/plain; charset=utf-8').send(challenge)
+  if (!found.vendor.verify(hook, found.door)) return refuse(reply, 401)
+  const { enterpriseId, id: channelId } = found.row
+  // What proves the caller has done its work, and is nothing to store.
+  const { k: _key, ...query } = hook.query
+  const headers = Object.fromEntries(Object.entries(hook.headers).filter(([name]) => kept.test(name)))
+  const isNews = found.vendor.sameBytesAreNews === true
+  await intake({ enterpriseId, channelId, query, headers, body: hook.body, isNews })
+  return reply.type('application/json; charset=utf-8').send({ status: true })
+}
+
+function refuse(reply: FastifyReply, status: 401 | 403 | 404): FastifyReply {
+  const message = status === 404 ? 'Not found' : 'Not allowed'
+  return reply.code(status).send({ status: false, code: String(status), message })
+}
+
+function hookOf(request: FastifyRequest) {
+  const { method, query, headers, body } = request
+  return {
+    method,
+    query: texts(query),
+    headers: texts(headers),
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  }
+}
+
+/** The first of several; nothing else than text. */
+function texts(values: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).flatMap(([name, value]) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value
+      return typeof first === 'string' ? [[name, first]] : []
+    }),
+  )
+}
+
+function openFinder(platform: Platform) {
+  const known = new Map<string, { at: number; found: ReturnType<typeof read> }>()
+  const read = async (slug: string, channelId: string) => {
+    const row = await asSystem(platform.databases, db =>
+      db
+        .selectFrom('channels')
+        .selectAll()
+        .where('id', '=', channelId)
+        .where('isActive', '=', true)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+    )
+    const vendor = row && vendors.find(one => one.id === row.vendor && one.slug === slug)
+    return row && vendor ? { row, vendor, door: doorOf(platform, row) } : null
+  }
+  return async (request: FastifyRequest) => {
+    const { slug = '', channelId = '' } = texts(request.params)
+    if (!isUuid(channelId)) return null
+    const key = `${slug}|${channelId}`
+    const seen = known.get(key)
+    if (seen && Date.now() - seen.at < knownForMs) return seen.found
+    if (known.size > 10_000) known.clear()
+    const found = read(slug, channelId)
+    known.set(key, { at: Date.now(), found })
+    found.catch(() => known.delete(key))
+    return found
+  }
+}

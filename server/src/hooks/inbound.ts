@@ -1,0 +1,36 @@
+import type { Inbound, InboundStatus } from '@parley/vendors/vendor.ts'
+import { receiveConsent, receiveMessage } from '../chats/customers.ts'
+import { applyStatuses } from '../dispatch/statuses.ts'
+import type { Db } from '../platform/database.ts'
+import { noRequest, systemActor, transact } from '../platform/transact.ts'
+import type { Platform } from '../platform/work.ts'
+import { applyTemplateEvent } from '../templates/templates.review.ts'
+
+type Door = { id: string; enterpriseId: string; type: number; botAgentId: string | null }
+
+/** What a channel's vendor told, apart from statuses: each in a transaction of its own, and harmless when repeated. */
+export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
+  const actor = systemActor(channel.enterpriseId)
+  for (const event of events) {
+    if (event.kind === 'status' || event.kind === 'unknown') continue
+    await transact({ platform, actor, request: noRequest }, async work => {
+      if (event.kind === 'message') await receiveMessage(work, channel, event)
+      else if (event.kind === 'consent') await receiveConsent(work, channel, event)
+      else await applyTemplateEvent(work, channel, event)
+    })
+  }
+}
+
+/** Statuses of one or many channels, together. */
+export function takeStatuses(db: Db, told: readonly { channel: Door; events: readonly Inbound[] }[]): Promise<void> {
+  return applyStatuses(
+    db,
+    told.flatMap(({ channel, events }) =>
+      events.filter(isStatus).map(status => ({ channelId: channel.id, enterpriseId: channel.enterpriseId, status })),
+    ),
+  )
+}
+
+function isStatus(event: Inbound): event is InboundStatus {
+  return event.kind === 'status'
+}

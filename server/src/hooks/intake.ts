@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { crashPoint } from '../platform/crash-points.ts'
+import type { Platform } from '../platform/work.ts'
+
+export type RawCall = {
+  enterpriseId: string
+  channelId: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: Buffer
+  /** The same bytes are two events where the vendor says so. */
+  isNews: boolean
+}
+
+type Waiting = { call: RawCall; done: () => void; failed: (error: unknown) => void }
+const mostAtOnce = 500
+
+/** The channel of the database on which processors hear that a vendor has called. */
+export const hooksChannel = 'parley_hooks'
+
+/**
+ * Commits calls of vendors in batches: while one batch is written the next one gathers, so that a thousand calls a second
+ * cost a few commits. Resolves when the call is safe.
+ */
+export function openIntake(platform: Platform) {
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostAtOnce)
+      waiting = waiting.slice(mostAtOnce)
+      await writeBatch(platform, batch)
+    }
+    isWriting = false
+  }
+  return (call: RawCall) =>
+    new Promise<void>((done, failed) => {
+      waiting.push({ call, done, failed })
+      if (isWriting) return
+      isWriting = true
+      setImmediate(() => void writeAll())
+    })
+}
+
+async function writeBatch(platform: Platform, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await keep(
+      platform,
+      batch.map(({ call }) => call),
+    )
+    for (const { done } of batch) done()
+  } catch (error) {
+    for (const { failed } of batch) failed(error)
+  }
+}
+
+/** One statement is its own transaction: a call waits for one turn of the database instead of four. */
+async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise<void> {
+  crashPoint('hooks.before_commit')
+  await sql`
+    with kept as (
+      insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+      select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
+        ${calls.map(digestOf)}::bytea[], ${calls.map(envelopeOf)}::jsonb[], ${calls.map(call => call.body)}::bytea[])
+      on conflict (channel_id, digest) do nothing)
+    select pg_notify(${hooksChannel}, '')`.execute(databases.system)
+  crashPoint('hooks.committed')
+}
+
+function envelopeOf({ query, headers }: RawCall): string {
+  return JSON.stringify({ query, headers })
+}
+
+function digestOf({ query, body, isNews }: RawCall): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(query)).update('\0').update(body)
+  return (isNews ? hash.update(crypto.randomUUID()) : hash).digest()
+}

@@ -1,0 +1,131 @@
+import type { Channel, Hook, Inbound, Vendor } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { sql } from 'kysely'
+import { doorOf } from '../channels/door.ts'
+import { crashPoint } from '../platform/crash-points.ts'
+import { asSystem, type Db } from '../platform/database.ts'
+import { openListener } from '../platform/listener.ts'
+import { openLoop } from '../platform/loop.ts'
+import type { Platform } from '../platform/work.ts'
+import { takeIn, takeStatuses } from './inbound.ts'
+import { hooksChannel } from './intake.ts'
+
+const atOnce = 500
+/** What comes within a moment of the last is worked on together; the first of a pause is not kept waiting. */
+const gatherMs = 40
+const mostAttempts = 8
+
+type Call = {
+  id: string
+  envelope: { query: Record<string, string>; headers: Record<string, string> }
+  body: Buffer
+  attempts: number
+}
+type ChannelRow = Awaited<ReturnType<typeof readChannel>>
+
+/** Works through what vendors have told, in order per channel, and as often as it takes. */
+export async function startHooks(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+  const { log } = platform
+  const loop = openLoop({ name: 'hooks', everyMs: 500, log, run: () => workAndGather(platform) })
+  const listener = await openListener(databaseUrl, log, { [hooksChannel]: loop.wake })
+  return async () => {
+    await listener.close()
+    await loop.stop()
+  }
+}
+
+async function workAndGather(platform: Platform): Promise<boolean> {
+  const more = await workThrough(platform)
+  if (!more) await new Promise(resolve => setTimeout(resolve, gatherMs))
+  return more
+}
+
+async function workThrough(platform: Platform): Promise<boolean> {
+  if (platform.draining()) return false
+  const { rows } = await sql<{ channelId: string }>`
+    select distinct channel_id as "channelId" from (
+      select channel_id from hook_calls where processed_at is null and not_before <= now() order by not_before, id limit 2000) w`.execute(
+    platform.databases.system,
+  )
+  let more = false
+  for (const { channelId } of rows) more = (await workOn(platform, channelId, atOnce)) || more
+  return more
+}
+
+/** One process at a time works on a channel, so that a conversation keeps its order. */
+async function workOn(platform: Platform, channelId: string, most: number): Promise<boolean> {
+  try {
+    return await asSystem(platform.databases, async db => {
+      const { rows: locks } = await sql<{ ok: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`hooks|${channelId}`}, 0)) as ok`.execute(db)
+      if (!locks[0]?.ok) return false
+      const calls = await waiting(db, channelId, most)
+      if (calls.length === 0) return false
+      const channel = await readChannel(db, channelId)
+      const events = await read(platform, channel, calls)
+      // In transactions of their own, and recognised when they come again: a crash before the commit below loses none.
+      await takeIn(platform, channel, events)
+      crashPoint('hooks.taken_in')
+      await takeStatuses(db, [{ channel, events }])
+      await done(db, channel, calls)
+      return calls.length === most
+    })
+  } catch (error) {
+    platform.log.error({ err: error, channelId }, 'a call of a vendor could not be worked on')
+    if (most > 1) return workOn(platform, channelId, 1)
+    await putBack(platform, channelId, error)
+    return true
+  }
+}
+
+async function waiting(db: Db, channelId: string, most: number): Promise<Call[]> {
+  const { rows } = await sql<Call>`
+    select id, envelope, body, attempts from hook_calls
+    where channel_id = ${channelId} and processed_at is null and not_before <= now()
+    order by id limit ${most} for update skip locked`.execute(db)
+  return rows
+}
+
+function readChannel(db: Db, channelId: string) {
+  return db.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirstOrThrow()
+}
+
+async function read(platform: Platform, row: ChannelRow, calls: readonly Call[]): Promise<Inbound[]> {
+  const vendor = vendorOf(row.vendor)
+  if (!vendor) return []
+  const door = doorOf(platform, row)
+  return calls.flatMap(call => readOne(platform, { vendor, door }, call))
+}
+
+/** A parser that throws all the same must not stop the calls behind it; the call is kept as it came. */
+function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: Channel }, call: Call): Inbound[] {
+  const hook: Hook = { method: 'POST', ...call.envelope, body: call.body, callId: call.id }
+  try {
+    return vendor.receive(hook, door)
+  } catch (error) {
+    platform.log.error({ err: error, callId: call.id, vendor: vendor.slug }, 'a call of a vendor could not be read')
+    return []
+  }
+}
+
+async function done(db: Db, channel: { id: string; enterpriseId: string }, calls: readonly Call[]): Promise<void> {
+  const ids = calls.map(({ id }) => id)
+  await db.updateTable('hookCalls').set({ processedAt: sql<Date>`now()` }).where('id', 'in', ids).execute()
+  await sql`
+    insert into channel_lanes (channel_id, enterprise_id, last_in_at) values (${channel.id}, ${channel.enterpriseId}, now())
+    on conflict (channel_id) do update set last_in_at = now()`.execute(db)
+}
+
+/** The first that waits is the one that failed. After the last try it is kept with its error and no longer tried. */
+async function putBack(platform: Platform, channelId: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+  await asSystem(platform.databases, async db => {
+    await sql`
+      update hook_calls set attempts = attempts + 1, error = ${reason}, not_before = now() + make_interval(secs => power(2, attempts)),
+        processed_at = case when attempts + 1 >= ${mostAttempts} then now() end
+      where id = (
+        select id from hook_calls where channel_id = ${channelId} and processed_at is null and not_before <= now() order by id limit 1)`.execute(
+      db,
+    )
+  })
+}

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Running, start } from './app/start.ts'
+import { type Planted, plantLife, plantPeople } from './demo/plant.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { claimFolder } from './platform/folder-claim.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { assertWritable, PostgresError, startEmbeddedPostgres } from './platform/postgres.ts'
+import type { Platform } from './platform/work.ts'
+
+/** What is in flight may take so long to end; the database is stopped in the rest of the 25 seconds. */
+const drainMs = 18_000
+const mostMs = 24_000
+
+type Stop = () => Promise<unknown>
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger({ level: config.LOG_LEVEL })
+  const stops: Stop[] = []
+  const booting = boot(config, log, stops)
+  const isStopping = stopOnSignals(booting, log, stops)
+  const { running, planted } = await booting
+  if (isStopping()) return
+  const address = config.PORT === 0 ? running.address : config.publicUrl
+  print(`\nParley is ready at ${address}\n${planted.lines.map(line => `  ${line}\n`).join('')}`)
+  if (planted.lifeFor && config.ROLE.length === 2) await plantDemo(running, planted.lifeFor, isStopping)
+}
+
+async function boot(config: Config, log: Logger, stops: Stop[]) {
+  await assertWritable(config.dataDir)
+  stops.push(await claimFolder(config.dataDir))
+  const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'db'))
+  if (postgres) stops.push(postgres.stop)
+  let planted: Planted = { lines: [], lifeFor: null }
+  const beforeListening = async (platform: Platform) => {
+    planted = await plantPeople(platform)
+  }
+  const running = await start(config, config.DATABASE_URL ?? postgres?.url ?? '', { log, beforeListening }).catch(
+    async error => {
+      await postgres?.stop()
+      throw error
+    },
+  )
+  stops.push(() => inTime(running.stop(), log))
+  return { running, planted }
+}
+
+/** Told to go, the process ends with 0: what it cannot finish in time is taken up again by whoever comes next. */
+function stopOnSignals(booting: Promise<unknown>, log: Logger, stops: readonly Stop[]): () => boolean {
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(0), mostMs).unref()
+    // A boot that fails ends the process with its own sentence.
+    await booting
+    for (const act of stops.toReversed()) await act().catch(error => log.error({ err: error }, 'while stopping'))
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal).catch(() => {}))
+  return () => isStopping
+}
+
+async function inTime(stopped: Promise<void>, log: Logger): Promise<void> {
+  const limit = new AbortController()
+  const late = wait(drainMs, true, { signal: limit.signal }).catch(() => false)
+  if (await Promise.race([stopped, late])) log.warn('what was in flight was cut off')
+  limit.abort()
+}
+
+/** The product is usable without its demo, so a demo that fails stops nothing. */
+async function plantDemo(running: Running, enterpriseId: string, isStopping: () => boolean): Promise<void> {
+  try {
+    await plantLife(running, enterpriseId)
+    print('  The demo is in place: two bots and a week of conversations.\n')
+  } catch (error) {
+    if (!isStopping()) running.platform.log.error({ err: error }, 'the demo could not be planted')
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}
+
+/** One clear sentence for what an operator can mend; the stack only for what is a bug. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof PostgresError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is taken. Stop what uses it, or start with another PORT.`
+  if (code === 'ENOSPC') return 'The disk is full.'
+  const sentence = databaseSentence(String(code), error.message)
+  return sentence ?? error.stack ?? error.message
+}
+
+function databaseSentence(code: string, message: string): string | null {
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code))
+    return `The database of DATABASE_URL cannot be reached: ${message}.`
+  if (/^(28|3D|08)/.test(code)) return `The database of DATABASE_URL refuses: ${message}.`
+  if (code === '42501') return `The database user of DATABASE_URL lacks a right: ${message}.`
+  return /timeout expired|Invalid URL|terminated/i.test(message)
+    ? `The database of DATABASE_URL cannot be used: ${message}.`
+    : null
+}
+
+main().catch(error => {
+  process.stderr.write(`Parley cannot start. ${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './database.gen.ts'
+import { isUuid } from './ids.ts'
+import { Refusal, unavailable } from './refusals.ts'
+
+export type Db = Transaction<DB>
+export type Databases = {
+  /** Requests of one enterprise: role `parley_app`, which row-level security binds to `app.enterprise`. */
+  app: Kysely<DB>
+  /** Sign-in, relay, jobs: role `parley_system`, which sees every enterprise. */
+  system: Kysely<DB>
+  /** For libraries that bring their own SQL (the job queue) and for LISTEN: the role that owns the schema. */
+  owner: pg.Pool
+  close(): Promise<void>
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabases(connectionString: string, size: number): Databases {
+  const pool = (role: string, max: number) =>
+    quiet(
+      new pg.Pool({
+        connectionString,
+        max,
+        options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`,
+        application_name: role,
+        connectionTimeoutMillis: 5000,
+      }),
+    )
+  const owner = quiet(
+    new pg.Pool({ connectionString, max: 4, application_name: 'parley_owner', connectionTimeoutMillis: 5000 }),
+  )
+  const app = typed(pool('parley_app', size))
+  const system = typed(pool('parley_system', Math.max(4, Math.ceil(size / 2))))
+  return {
+    app,
+    system,
+    owner,
+    close: async () => {
+      await Promise.all([app.destroy(), system.destroy(), owner.end()])
+    },
+  }
+}
+
+/** One transaction as one enterprise; row-level security shows nothing else. */
+export function asEnterprise<T>(databases: Databases, enterpriseId: string, act: (db: Db) => Promise<T>): Promise<T> {
+  return opening.run(enterpriseId, () => transaction(databases.app, db => opening.run(undefined, () => act(db))))
+}
+
+/** One transaction across enterprises, for the few rooms that need it. */
+export function asSystem<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(databases.system, act)
+}
+
+/** Lets a library run its SQL inside our transaction. */
+export function sqlRunner(db: Db) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+/** Postgres refuses first, the verb translates: `unlessTaken(() => insert, conflict('…'))`. */
+export async function unlessTaken<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (pgCode(error) === '23505') throw refusal
+    throw error
+  }
+}
+
+/** The five-character SQLSTATE of a Postgres error, or the system's code of a lost connection. */
+export function pgCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+export function isDatabaseAway(error: unknown): boolean {
+  const code = pgCode(error)
+  if (/^(08|57P|53)/.test(code) || code === '25006') return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** The enterprise of the transaction that is being opened. */
+const opening = new AsyncLocalStorage<string | undefined>()
+
+/** Begins and names the enterprise in one message: every request would wait for a second one. */
+class EnterpriseDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const enterpriseId = opening.getStore()
+    if (enterpriseId === undefined) return super.beginTransaction(connection, settings)
+    if (!isUuid(enterpriseId)) throw new Error('An enterprise is named by its id.')
+    const text = `begin; select set_config('app.enterprise', '${enterpriseId}', true)`
+    await connection.executeQuery(CompiledQuery.raw(text))
+  }
+}
+
+class EnterpriseDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new EnterpriseDriver(this.#config)
+  }
+}
+
+async function transaction<T>(pool: Kysely<DB>, act: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await pool.transaction().execute(act)
+  } catch (error) {
+    if (!(error instanceof Refusal) && isDatabaseAway(error)) throw unavailable()
+    throw error
+  }
+}
+
+/** Typed queries over a pool; `log` hears each statement. */
+export function typed(pool: pg.Pool, log?: (event: LogEvent) => void): Kysely<DB> {
+  return new KyselyDatabase<DB>({
+    dialect: new EnterpriseDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(log ? { log } : {}),
+  })
+}
+
+/**
+ * A connection that the server drops says `error`: idle ones through the pool, those in use by themselves, and nobody
+ * listening would end the process. The query that is cut off fails, and the next one opens a new connection.
+ */
+function quiet(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,73 @@
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Dispatcher } from 'undici'
+import { bodyFailure, EgressFailed } from './egress.errors.ts'
+
+export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string }
+
+type Limits = { signal: AbortSignal; maxBytes: number; types?: string[] }
+
+const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Reads an answer to its end, or throws EgressFailed as soon as it is of a wrong type or grows too large. */
+export async function readAnswer(
+  { url, method }: { url: URL; method: string },
+  answer: Dispatcher.ResponseData,
+  limits: Limits,
+): Promise<EgressAnswer> {
+  const status = answer.statusCode
+  const { 'content-encoding': packing, ...headers } = flat(answer.headers)
+  // An answer without a body may still name the packing that a body would have had.
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
+  try {
+    checkType(url, status, { type: headers['content-type'] ?? '', types: limits.types })
+    const body = await bytesOf(isEmpty ? answer.body : unpacked(answer.body, packing), url, limits.maxBytes)
+    return { status, headers, body, url: url.href }
+  } catch (error) {
+    discard(answer.body)
+    throw bodyFailure(error, url, limits.signal)
+  }
+}
+
+/** Closes the connection instead of reading on; undici then reports an abort, which nobody needs. */
+export function discard(body: Readable) {
+  body.on('error', () => {}).destroy()
+}
+
+function checkType(url: URL, status: number, { type, types }: { type: string; types?: string[] }) {
+  const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  // The type of an error page says nothing; its status does.
+  if (types === undefined || status >= 300) return
+  if (types.some(each => each === essence || (each.endsWith('/*') && essence.startsWith(each.slice(0, -1))))) return
+  const answered = essence === '' ? 'a file of unknown type' : essence
+  throw new EgressFailed('type', `${url.hostname} answered with ${answered} instead of ${types.join(' or ')}.`)
+}
+
+function unpacked(body: Readable, packing = ''): Readable {
+  const unpacker = unpackers[packing.trim().toLowerCase()]?.()
+  // The reader of the last stream sees the error of either.
+  return unpacker === undefined ? body : pipeline(body, unpacker, () => {})
+}
+
+async function bytesOf(body: Readable, url: URL, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let total = 0
+  for await (const chunk of body) {
+    total += chunk.length
+    if (total > maxBytes) {
+      throw new EgressFailed('size', `The answer of ${url.hostname} is larger than ${maxBytes} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, total)
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return Object.fromEntries(lines)
+}

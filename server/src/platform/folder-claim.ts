@@ -1,0 +1,27 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PostgresError } from './postgres.ts'
+
+/** One server a data folder: two would stop each other's database. A claim left by a killed process does not count. */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, 'server.pid')
+  const holder = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (holder && holder !== process.pid && (await isServer(holder))) {
+    throw new PostgresError(
+      `Another server (process ${holder}) uses ${folder}. Stop it, or start with another DATA_DIR.`,
+    )
+  }
+  await writeFile(file, String(process.pid))
+  return () => rm(file, { force: true })
+}
+
+/** A number may have been given to another program since. */
+async function isServer(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'main.ts')
+  return command.includes('main.ts')
+}

@@ -1,0 +1,111 @@
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { z } from 'zod'
+import { invalidFields, malformed, notFound } from './refusals.ts'
+
+/** No call of ours nests deeper; what does would exhaust the stack. */
+const deepest = 32
+
+/** Names that callers use for the same thing in every list. */
+const queryAliases: Record<string, string> = {
+  perpage: 'perPage',
+  searchTerm: 'searchterm',
+  name: 'searchterm',
+  search: 'searchterm',
+}
+
+/** A path's ids; a text that cannot be an id is answered like an unknown one. */
+export function readParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw notFound(thingOf(schema, parsed.error.issues[0]?.path[0]))
+}
+
+export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value: unknown): z.output<S> {
+  const given = withAliases(schema, isObject(value) ? value : {})
+  refuseUnstorable(given)
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = problemsOf(parsed.error)
+  throw malformed(problems[0]?.message ?? 'The query is not valid', problems)
+}
+
+/** A wrong JSON type is a malformed request; anything else is something a form can show at its field. */
+export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const body = value === undefined || value === null ? {} : value
+  if (!isObject(body)) throw malformed('The body must be an object')
+  refuseUnstorable(body)
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const problems = problemsOf(parsed.error)
+  if (parsed.error.issues.some(issue => isWrongType(issue, body))) {
+    throw malformed(problems[0]?.message ?? 'The body is not valid', problems)
+  }
+  throw invalidFields(problems)
+}
+
+/** `utterances[3]`, `values[2].synonyms`: the field as in the body. */
+export function fieldPath(path: PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    return text ? `${text}.${String(part)}` : String(part)
+  }, '')
+}
+
+function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.map(issue => ({ field: fieldPath(issue.path), message: messageOf(issue) }))
+}
+
+/** A field that is not there has one text for all forms, unless its schema has one of its own. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return /^Invalid input: expected .+, received undefined$/.test(issue.message) ? texts.mandatory : issue.message
+}
+
+function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false
+  const given = issue.path.reduce<unknown>(
+    (inner, part) => (isObject(inner) || Array.isArray(inner) ? Reflect.get(inner, part) : undefined),
+    body,
+  )
+  return given !== undefined && given !== null && typeof given !== 'string'
+    ? true
+    : issue.code === 'invalid_type' && typeof given === 'string' && issue.expected !== 'string'
+}
+
+function thingOf(schema: z.ZodType, key: PropertyKey | undefined): string | undefined {
+  if (!(schema instanceof z.ZodObject) || typeof key !== 'string') return undefined
+  const field: unknown = schema.shape[key]
+  const thing = field instanceof z.ZodType ? field.meta()?.thing : undefined
+  return typeof thing === 'string' && thing ? thing : undefined
+}
+
+function withAliases(schema: z.ZodObject<z.ZodRawShape>, given: Record<string, unknown>): Record<string, unknown> {
+  const renamed: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const target = !Object.hasOwn(schema.shape, key) && queryAliases[key] ? queryAliases[key] : key
+    if (renamed[target] === undefined) renamed[target] = value
+  }
+  return renamed
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them. */
+function refuseUnstorable(value: unknown, path: PropertyKey[] = []): void {
+  if (path.length > deepest) throw malformed('The request is nested too deeply')
+  if (typeof value === 'string') refuseUnstorableText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const place = [...path, Array.isArray(value) ? Number(key) : key]
+    refuseUnstorableText(key, place)
+    refuseUnstorable(inner, place)
+  }
+}
+
+function refuseUnstorableText(text: string, path: PropertyKey[]): void {
+  if (text.isWellFormed() && !text.includes('\u0000')) return
+  const message = 'The text contains a character that is not allowed'
+  throw malformed(message, [{ field: fieldPath(path), message }])
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
+export type JobContext = { id: string; lastAttempt: boolean; signal: AbortSignal }
+/** A coarse job: one a chunk, a training, a sweep; never one a recipient. */
+export type Job = {
+  name: string
+  /** Tries after the first one fails or its process dies. */
+  retries: number
+  /** A job whose process is silent for this long is given to another one. At least 10. */
+  heartbeatSeconds?: number
+  /** Enqueued by key: while one of a key waits or runs, another one is not made. */
+  onePerKey?: true
+  /** How many of them one process works on together: more than one where a job waits for others. */
+  atOnce?: number
+  /** Cron text in UTC, for sweeps. */
+  every?: string
+  run(data: Record<string, unknown>, context: JobContext): Promise<void>
+}
+
+export type Jobs = {
+  /** Through the caller's own transaction: the job exists if and only if that commits. */
+  enqueue(db: SqlRunner, name: string, data: Record<string, unknown>, options?: { key?: string }): Promise<void>
+  /** Makes the queues and grants requests the right to enqueue; on a worker also starts working. */
+  start(jobs: Job[], work: boolean): Promise<void>
+  /** Takes no new jobs, and aborts the signal of those that run: one that heeds it begins again in another process. */
+  drain(): void
+  stop(): Promise<void>
+}
+
+type Parts = { owner: pg.Pool; connectionString: string; log: Logger; metrics: Metrics }
+
+export function openJobs({ owner, connectionString, log, metrics }: Parts): Jobs {
+  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, application_name: 'parley_jobs' })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  const stopping = new AbortController()
+  let working: string[] = []
+  let started = false
+  return {
+    enqueue: async (db, name, data, options) => {
+      await boss.send(name, data, { db, ...(options?.key ? { singletonKey: options.key } : {}) })
+    },
+    start: async (jobs, work) => {
+      await boss.start()
+      started = true
+      for (const job of jobs) await prepare(boss, job)
+      await allowRequests(owner)
+      if (work) for (const job of jobs) await workOn(boss, job, { log, metrics, stopping: stopping.signal })
+      working = work ? jobs.map(({ name }) => name) : []
+    },
+    drain: () => {
+      stopping.abort()
+      for (const name of working) {
+        boss.offWork(name, { wait: false }).catch(error => log.error({ err: error, job: name }, 'job queue'))
+      }
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function prepare(boss: PgBoss, job: Job): Promise<void> {
+  await boss.createQueue(job.name, {
+    ...(job.onePerKey ? { policy: 'exclusive' as const } : {}),
+    retryLimit: job.retries,
+    retryDelay: 1,
+    retryBackoff: true,
+    expireInSeconds: 3600,
+    heartbeatSeconds: job.heartbeatSeconds ?? 30,
+    notify: true,
+  })
+  if (job.every) await boss.schedule(job.name, job.every, {})
+}
+
+type Working = { log: Logger; metrics: Metrics; stopping: AbortSignal }
+
+async function workOn(boss: PgBoss, job: Job, { log, metrics, stopping }: Working): Promise<void> {
+  await boss.work(
+    job.name,
+    { includeMetadata: true, pollingIntervalSeconds: 1, localConcurrency: job.atOnce ?? 1 },
+    async (batch: JobWithMetadata<Record<string, unknown>>[]) => {
+      for (const { id, data, retryCount, retryLimit, signal } of batch) {
+        try {
+          await job.run(data ?? {}, {
+            id,
+            lastAttempt: retryCount >= retryLimit,
+            signal: AbortSignal.any([signal, stopping]),
+          })
+          metrics.jobs.inc({ name: job.name, outcome: 'done' })
+        } catch (error) {
+          // What a going process gives back has not failed; the queue hands it on all the same.
+          if (stopping.aborted) throw error
+          metrics.jobs.inc({ name: job.name, outcome: 'failed' })
+          log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'job failed')
+          throw error
+        }
+      }
+    },
+  )
+}
+
+/** Requests write their jobs as `parley_app`, in the schema that the queue's library owns. */
+async function allowRequests(owner: pg.Pool): Promise<void> {
+  await owner.query(`
+    grant usage on schema pgboss to parley_app, parley_system;
+    grant select, insert, update on all tables in schema pgboss to parley_app, parley_system;
+    grant execute on all functions in schema pgboss to parley_app, parley_system;`)
+}

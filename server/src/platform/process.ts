@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+
+type Options = { uid?: number; gid?: number; cwd?: string; env?: NodeJS.ProcessEnv }
+
+/** Runs a program to its end; `output` is what it printed on both streams. Never throws: a missing program has code 127. */
+export function run(program: string, args: string[], options: Options): Promise<{ code: number; output: string }> {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', chunk => {
+      output += String(chunk)
+    })
+    child.stderr.on('data', chunk => {
+      output += String(chunk)
+    })
+    child.on('error', error => resolve({ code: 127, output: error.message }))
+    // `exit`, not `close`: a daemon that the program leaves behind keeps the pipes open.
+    child.on('exit', code => setImmediate(() => resolve({ code: code ?? 1, output })))
+  })
+}

@@ -1,0 +1,165 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+export type SecretBox = {
+  /** A fingerprint that nobody without the key can try guesses against. */
+  digest(text: string): Buffer
+  /** `place` names the row and column that hold the secret; `open` must be given the same one. */
+  seal(plain: string, place: string): string
+  /** Throws SecretUnreadable when the text was changed, moved to another place, or sealed with an unknown key. */
+  open(sealed: string, place: string): string
+}
+
+export type TokenSigner = {
+  signToken(payload: object, expiresAt: Date): string
+  /** Null for a token that was changed, made with another key, or has expired. */
+  readToken(token: string, now: Date): Record<string, unknown> | null
+}
+
+export class SecretUnreadable extends Error {
+  override name = 'SecretUnreadable'
+}
+
+export class KeyFileUnusable extends Error {
+  override name = 'KeyFileUnusable'
+}
+
+/** `retired` keys only open what they sealed before, so a key can be replaced without resealing every row at once. */
+export function openSecretBox(key: Buffer, retired: readonly Buffer[] = []): SecretBox {
+  const current = sealingKey(key)
+  const digestKey = derive(key, 'parley digests')
+  const known = new Map([...retired.map(sealingKey), current].map(each => [each.id, each.bytes]))
+  return {
+    digest: text => createHmac('sha256', digestKey).update(text).digest(),
+    seal: (plain, place) => `v1.${current.id}.${encrypt(plain, current.bytes, associated(current.id, place))}`,
+    open(sealed, place) {
+      const [version, keyId, body, ...rest] = sealed.split('.')
+      if (version !== 'v1' || keyId === undefined || body === undefined || rest.length > 0) {
+        throw new SecretUnreadable('This text is not a sealed secret.')
+      }
+      const bytes = known.get(keyId)
+      if (bytes === undefined) throw new SecretUnreadable('The secret was sealed with a key that is not loaded.')
+      return decrypt(body, bytes, associated(keyId, place))
+    },
+  }
+}
+
+/** For links that carry their own right, such as downloads. The payload is signed, not hidden. */
+export function openTokenSigner(key: Buffer): TokenSigner {
+  const bytes = derive(key, 'parley signed links')
+  return {
+    signToken(payload, expiresAt) {
+      const body = Buffer.from(JSON.stringify({ payload, expires: expiresAt.getTime() })).toString('base64url')
+      return `${body}.${signature(body, bytes).toString('base64url')}`
+    },
+    readToken(token, now) {
+      const [body = '', mark = '', ...rest] = token.split('.')
+      const given = Buffer.from(mark, 'base64url')
+      const right = signature(body, bytes)
+      if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const { payload, expires } = JSON.parse(Buffer.from(body, 'base64url').toString())
+      return now.getTime() < expires ? payload : null
+    },
+  }
+}
+
+/** The master key kept in a file; a missing file is made, once, whichever of several starting processes comes first. */
+export function readKeyFile(path: string): Buffer {
+  const key = existingKey(path) ?? createdKey(path)
+  if (key.length !== keyBytes) {
+    throw new KeyFileUnusable(`The key file ${path} must hold exactly ${keyBytes} bytes, but it holds ${key.length}.`)
+  }
+  return key
+}
+
+/** What an API may show of a stored secret. A short one shows nothing, because four characters would give it away. */
+export function maskSecret(text: string): string {
+  return text.length < 8 ? '****' : `****${text.slice(-4)}`
+}
+
+function sealingKey(key: Buffer): { id: string; bytes: Buffer } {
+  const bytes = derive(key, 'parley secret box')
+  const id = derive(key, 'parley key id').toString('hex').slice(0, 8)
+  return { id, bytes }
+}
+
+/** One purpose, one key: a flaw in one use must not open the other. */
+function derive(key: Buffer, purpose: string): Buffer {
+  if (key.length !== keyBytes) throw new RangeError(`A master key has ${keyBytes} bytes, not ${key.length}.`)
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes))
+}
+
+function associated(keyId: string, place: string): Buffer {
+  return Buffer.from(`v1.${keyId}|${place}`)
+}
+
+function encrypt(plain: string, key: Buffer, place: Buffer): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(place)
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
+}
+
+function decrypt(text: string, key: Buffer, place: Buffer): string {
+  const bytes = Buffer.from(text, 'base64url')
+  // Node skips characters it does not know, so that one sealed secret would have many spellings.
+  if (bytes.toString('base64url') !== text || bytes.length < nonceBytes + tagBytes) {
+    throw new SecretUnreadable('This text is not a sealed secret.')
+  }
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(place).setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch (cause) {
+    throw new SecretUnreadable('The secret was changed or belongs to another place.', { cause })
+  }
+}
+
+function signature(body: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(body).digest()
+}
+
+function existingKey(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null
+    throw new KeyFileUnusable(`The key file ${path} cannot be read (${errorCode(cause)}).`, { cause })
+  }
+}
+
+/** A hard link appears whole or not at all and fails when the name is taken, so every process reads the same key. */
+function createdKey(path: string): Buffer {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeDurably(draft, randomBytes(keyBytes))
+    linkSync(draft, path)
+  } catch (cause) {
+    if (errorCode(cause) !== 'EEXIST') {
+      throw new KeyFileUnusable(`The key file ${path} cannot be created (${errorCode(cause)}).`, { cause })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(path)
+}
+
+function writeDurably(path: string, bytes: Buffer) {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, bytes)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

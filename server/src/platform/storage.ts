@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+
+/** Files by server-made keys such as `enterpriseId/models/uuid.bin`; the same promises on disk and on S3. */
+export type Storage = {
+  /** Replaces what the key held. A reader sees the old file or the new one, never a part. */
+  put(key: string, bytes: Uint8Array | Readable, contentType?: string): Promise<void>
+  /** Throws StoredFileMissing, as does `stream`. */
+  get(key: string): Promise<Buffer>
+  /** Of a range, which must begin within the file, the bytes from `start` to `end`, both included. */
+  stream(key: string, range?: ByteRange): Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  exists(key: string): Promise<boolean>
+  /** Every key that begins with the prefix, sorted. */
+  list(prefix: string): Promise<string[]>
+}
+
+export type ByteRange = { start: number; end?: number }
+
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
+}
+
+export class StoredFileMissing extends Error {
+  override name = 'StoredFileMissing'
+}
+
+export class StorageKeyRefused extends Error {
+  override name = 'StorageKeyRefused'
+}
+
+const maxKeyLength = 512
+/** A name begins with a letter or digit, which leaves no room for `..`, hidden files and empty parts. */
+const keyShape = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
+
+const diskTroubles: Record<string, string> = {
+  ENOSPC: 'The disk for stored files is full.',
+  EDQUOT: 'The disk for stored files is full.',
+  EFBIG: 'The file is larger than the disk for stored files allows.',
+  EROFS: 'The disk for stored files is read-only.',
+  EACCES: 'The folder for stored files may not be used by this process.',
+  EPERM: 'The folder for stored files may not be used by this process.',
+  EMFILE: 'Too many files are open.',
+  ENFILE: 'Too many files are open.',
+  EIO: 'The disk for stored files reports a fault.',
+}
+
+export function checkKey(key: string) {
+  if (key.length > maxKeyLength || !keyShape.test(key)) {
+    throw new StorageKeyRefused('A stored file has a name of plain parts, such as "enterprise/models/1.bin".')
+  }
+}
+
+/** A prefix may end anywhere in a key; the empty one means everything. */
+export function checkPrefix(prefix: string) {
+  if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
+}
+
+/** Turns what the file system says of itself into StorageUnavailable, and leaves every other error as it is. */
+export function diskError(error: unknown): unknown {
+  const trouble = diskTroubles[errorCode(error)]
+  return trouble === undefined ? error : new StorageUnavailable(trouble, { cause: error })
+}
+
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

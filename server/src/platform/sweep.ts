@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { asSystem, type Databases } from './database.ts'
+import type { Job } from './jobs.ts'
+
+/** What grows, by which column it ages, and how long it is kept. */
+const kept = [
+  { table: 'subscriber_events', column: 'at', days: 1 },
+  { table: 'idempotency_keys', column: 'created_at', days: 7 },
+  // A vendor repeats an event for seven days; ours must be there to recognise it.
+  { table: 'inbound_events', column: 'received_at', days: 8 },
+  { table: 'hook_calls', column: 'received_at', days: 8 },
+  { table: 'parked_statuses', column: 'at', days: 8 },
+  { table: 'simulator_calls', column: 'at', days: 30 },
+  { table: 'short_links', column: 'created_at', days: 400 },
+  { table: 'captchas', column: 'expires_at', days: 0 },
+  { table: 'chat_refs', column: 'expires_at', days: 0 },
+  { table: 'sessions', column: 'expires_at', days: 30 },
+  { table: 'notifications', column: 'created_at', days: 90 },
+  { table: 'mails', column: 'created_at', days: 90 },
+] as const
+const partitioned = ['bot_turns', 'messages', 'deliveries']
+const batchSize = 5000
+
+/** Once an hour cuts what has been kept long enough, in batches that stay far below the statement timeout. */
+export function sweepJob(databases: Databases): Job {
+  return {
+    name: 'platform.sweep',
+    retries: 2,
+    every: '7 * * * *',
+    run: async (_data, { signal }) => {
+      await ensurePartitions(databases)
+      for (const row of kept) while (!signal.aborted && (await cut(databases, row)) === batchSize);
+      await forgetLongBacklogs(databases)
+      await forgetGuards(databases)
+    },
+  }
+}
+
+/** Room for the rows of the coming months. */
+export async function ensurePartitions(databases: Databases): Promise<void> {
+  for (const table of partitioned) await databases.owner.query(`select ensure_partitions('${table}')`)
+}
+
+async function cut(databases: Databases, { table, column, days }: (typeof kept)[number]): Promise<number> {
+  const result = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} < now() - make_interval(days => ${days}) limit ${batchSize}))`.execute(
+    databases.system,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** At most 5,000 events a subscriber. */
+async function forgetLongBacklogs(databases: Databases): Promise<void> {
+  await asSystem(databases, async db => {
+    await sql`
+      delete from subscriber_events e using subscriber_heads h
+      where e.subscriber_id = h.subscriber_id and e.seq <= h.seq - 5000`.execute(db)
+  })
+}
+
+async function forgetGuards(databases: Databases): Promise<void> {
+  await asSystem(databases, async db => {
+    await sql`
+      delete from login_guards
+      where day_started_at < now() - interval '2 days' and coalesce(locked_until, now()) <= now()`.execute(db)
+  })
+}

@@ -1,0 +1,80 @@
+import type { EventData, EventName } from '@parley/contracts/realtime.ts'
+import type { Audience } from './audience.ts'
+import type { Config } from './config.ts'
+import type { Databases, Db } from './database.ts'
+import type { Egress } from './egress.ts'
+import type { Hub } from './hub.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { SecretBox } from './secrets.ts'
+import type { Storage } from './storage.ts'
+
+/** Everything the house offers beside the database; made once at start. */
+export type Platform = {
+  config: Config
+  log: Logger
+  metrics: Metrics
+  databases: Databases
+  jobs: Jobs
+  hub: Hub
+  storage: Storage
+  secrets: SecretBox
+  egress: Egress
+  /** True from SIGTERM on: no new work is taken. */
+  draining(): boolean
+}
+
+/** Who asks. `enterpriseId` is null only for somebody who has not signed in. */
+export type Actor = {
+  kind: 'user' | 'apikey' | 'visitor' | 'bot' | 'system' | 'public'
+  enterpriseId: string | null
+  /** User, key's creator or visitor. */
+  id: string | null
+  /** The API key that is used, where one is. */
+  keyId?: string
+  name: string
+  permissions: ReadonlySet<string>
+  sessionId: string | null
+  channelId?: string
+}
+
+export type RequestFacts = {
+  id: string
+  ip: string
+  userAgent: string
+  origin: string | null
+  host: string
+  /** It came with an Idempotency-Key: the caller says by itself what a repeat is. */
+  isKeyed?: boolean
+}
+
+export type AuditEntry = {
+  module: string
+  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'login_failed' | 'export' | 'state'
+  resourceId?: string | null
+  resourceName?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** What a verb works with: one transaction and what is to follow it. */
+export type Work = {
+  /** The open transaction. Reading it in an endpoint of `transaction: 'none'` throws. */
+  readonly db: Db
+  readonly actor: Actor
+  readonly enterpriseId: string
+  readonly request: RequestFacts
+  readonly now: Date
+  readonly platform: Platform
+  /** Told to the audience after commit, numbered and kept. */
+  announce<N extends EventName>(event: N, data: EventData<N>, audience: Audience): void
+  /** Told to who is connected after commit; neither numbered nor kept. */
+  signal<N extends EventName>(event: N, data: EventData<N>, audience: Audience): void
+  audit(entry: AuditEntry): void
+  /** The job exists if and only if the transaction commits. */
+  enqueue(name: string, data: Record<string, unknown>, options?: { key?: string }): Promise<void>
+  afterCommit(act: () => void): void
+  /** A transaction of its own, for the same actor or for another enterprise. */
+  transact<T>(act: (work: Work) => Promise<T>, as?: Partial<Actor>): Promise<T>
+}

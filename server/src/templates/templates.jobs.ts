@@ -1,0 +1,93 @@
+import { vendors } from '@parley/vendors/vendors.ts'
+import { sql } from 'kysely'
+import { asSystem, type Db, sqlRunner } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { openLoop } from '../platform/loop.ts'
+import { Refusal } from '../platform/refusals.ts'
+import { noRequest, systemActor, workWithoutTransaction } from '../platform/transact.ts'
+import type { Platform } from '../platform/work.ts'
+import { decideDue } from './templates.review.ts'
+import { syncTemplates } from './templates.sync.ts'
+
+const syncJob = 'templates.sync.channel'
+const keptDays = 30
+const batchSize = 1000
+const simulatorLookMs = 250
+
+export function templateJobs(platform: Platform): Job[] {
+  return [
+    {
+      name: syncJob,
+      retries: 0,
+      onePerKey: true,
+      atOnce: 4,
+      run: ({ channelId, enterpriseId }) => syncOne(platform, String(enterpriseId), String(channelId)),
+    },
+    { name: 'templates.sync', retries: 0, every: '*/15 * * * *', run: () => syncAll(platform) },
+    { name: 'templates.purge', retries: 2, every: '37 * * * *', run: (_data, { signal }) => purge(platform, signal) },
+  ]
+}
+
+/** What the simulator has to decide stands in the database: a restart loses none of it. */
+export function startDeciding(platform: Platform): () => Promise<void> {
+  const loop = openLoop({
+    name: 'templates.simulator',
+    everyMs: simulatorLookMs,
+    log: platform.log,
+    run: () => decideDue(platform),
+  })
+  return () => loop.stop()
+}
+
+/** One job a channel, so that a slow vendor keeps nobody else waiting. */
+export async function syncAll({ databases, jobs }: Platform): Promise<void> {
+  const keeping = vendors.filter(({ templates }) => templates !== undefined).map(({ id }) => id)
+  if (keeping.length === 0) return
+  await asSystem(databases, async db => {
+    const rows = await db
+      .selectFrom('channels')
+      .select(['id', 'enterpriseId'])
+      .where('vendor', 'in', keeping)
+      .where('isActive', '=', true)
+      .where('deletedAt', 'is', null)
+      .execute()
+    for (const { id, enterpriseId } of rows) {
+      await jobs.enqueue(sqlRunner(db), syncJob, { channelId: id, enterpriseId }, { key: id })
+    }
+  })
+}
+
+/** A vendor that refuses now is asked again a quarter of an hour later. */
+async function syncOne(platform: Platform, enterpriseId: string, channelId: string): Promise<void> {
+  const work = workWithoutTransaction({ platform, actor: systemActor(enterpriseId, 'sync'), request: noRequest })
+  try {
+    await syncTemplates(work, channelId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    platform.log.warn({ channelId, reason: error.told.message }, 'templates were not synced')
+  }
+}
+
+async function purge({ databases }: Platform, signal: AbortSignal): Promise<void> {
+  for (const step of [dropTemplates, dropRichCards]) {
+    while (!signal.aborted && (await asSystem(databases, step)) === batchSize);
+  }
+}
+
+const isOver = sql`deleted_at < now() - make_interval(days => ${keptDays})`
+
+async function dropTemplates(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from templates where id = any(array(select id from templates where ${isOver} limit ${batchSize}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+async function dropRichCards(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from rich_cards where id = any(array(select id from rich_cards where ${isOver} limit ${batchSize}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

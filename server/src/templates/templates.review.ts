@@ -1,0 +1,146 @@
+import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
+import { templateTexts } from '@parley/contracts/templates/templates.ts'
+import type { Inbound } from '@parley/vendors/vendor.ts'
+import { say } from '../platform/answer.ts'
+import { asSystem } from '../platform/database.ts'
+import { conflict, invalidFields } from '../platform/refusals.ts'
+import { noRequest, systemActor, transact } from '../platform/transact.ts'
+import type { Platform, Work } from '../platform/work.ts'
+import { judgeOf, oneTemplate, type TemplateRow, templates, writtenContent } from './templates.rows.ts'
+import { type Change, changeState, type Status } from './templates.state.ts'
+import { handOver, refusedByVendor, type Submitted } from './templates.vendor.ts'
+import { shownTemplate } from './templates.view.ts'
+
+const simulatorMs = 1000
+const mostAtOnce = 50
+
+export async function submitTemplate(work: Work, templateId: string) {
+  return say(templateTexts.submitted, { template: shownTemplate(work, await submit(work, templateId)) })
+}
+
+/** The call to the vendor stands between two transactions; meanwhile the template is under review for everybody. */
+export async function submit(work: Work, templateId: string): Promise<TemplateRow> {
+  const { row, before } = await work.transact(inside => claim(inside, templateId))
+  if (judgeOf(row) !== 'vendor') return row
+  const answer = await handOver(work, row)
+  if ('refusal' in answer) {
+    const back = await work.transact(inside => giveBack(inside, row, before))
+    throw refusedByVendor(answer.refusal.text, { template: shownTemplate(work, back) })
+  }
+  return work.transact(inside => settle(inside, row.id, answer))
+}
+
+type Decision = { status: 'APPROVED' | 'REJECTED'; reason?: string; vendorTemplateId?: string }
+
+/** For vendors without a call: whoever registered the template there notes what became of it. */
+export async function decideTemplate(work: Work, templateId: string, decision: Decision) {
+  const row = await oneTemplate(work, templateId, 'for update')
+  const judge = judgeOf(row)
+  if (judge === 'vendor') throw conflict(templateTexts.notByHand)
+  if (row.status === 'DRAFT') throw conflict(templateTexts.notPending)
+  if (judge === 'person' && row.createdBy === work.actor.id && !(await isAdministrator(work))) {
+    throw conflict(templateTexts.notYourOwn)
+  }
+  return say(templateTexts.updated, { template: shownTemplate(work, await changeState(work, row, decision)) })
+}
+
+/** What a vendor says of a template by itself. A template that is not ours yet comes with the next sync. */
+export async function applyTemplateEvent(
+  work: Work,
+  channel: { id: string },
+  { vendorTemplateId, name, language, ...change }: Omit<Extract<Inbound, { kind: 'template' }>, 'kind' | 'eventId'>,
+): Promise<void> {
+  let found = templates(work).where('templates.channelId', '=', channel.id)
+  if (!vendorTemplateId && !name) return
+  found = found.where(({ eb, or, and }) =>
+    or([
+      ...(vendorTemplateId ? [eb('templates.vendorTemplateId', '=', vendorTemplateId)] : []),
+      ...(name
+        ? [and([eb('templates.name', '=', name), ...(language ? [eb('templates.language', '=', language)] : [])])]
+        : []),
+    ]),
+  )
+  for (const row of await found.forUpdate('templates').execute()) {
+    if (vendorTemplateId && row.vendorTemplateId && row.vendorTemplateId !== vendorTemplateId) continue
+    if (isNews(row, { ...change, vendorTemplateId })) await changeState(work, row, { ...change, vendorTemplateId })
+  }
+}
+
+/** A call that a vendor repeats changes nothing and is told to nobody. */
+function isNews(row: TemplateRow, { status, quality, reason, vendorTemplateId }: Change): boolean {
+  return (
+    (status !== undefined && status !== row.status) ||
+    (quality !== undefined && quality !== row.quality) ||
+    (vendorTemplateId !== null && vendorTemplateId !== row.vendorTemplateId) ||
+    (reason !== undefined && row.status !== 'APPROVED' && reason !== row.rejectedReason)
+  )
+}
+
+/** Decides what the simulator was given a second ago. True where there may be more. */
+export async function decideDue(platform: Platform): Promise<boolean> {
+  const due = await asSystem(platform.databases, db =>
+    db
+      .selectFrom('templates')
+      .select(['id', 'enterpriseId'])
+      .where('decideAt', '<=', new Date())
+      .orderBy('decideAt')
+      .limit(mostAtOnce)
+      .execute(),
+  )
+  for (const { id, enterpriseId } of due) {
+    const setting = { platform, actor: systemActor(enterpriseId, 'simulator'), request: noRequest }
+    await transact(setting, work => decideOne(work, id))
+  }
+  return due.length === mostAtOnce
+}
+
+async function decideOne(work: Work, id: string): Promise<void> {
+  const row = await templates(work).where('templates.id', '=', id).forUpdate('templates').executeTakeFirst()
+  if (row?.decideAt && row.status === 'PENDING') {
+    const isRejected = row.name.toLowerCase().includes('reject')
+    const decision = isRejected
+      ? { status: 'REJECTED' as const, reason: templateTexts.simulatorReason }
+      : { status: 'APPROVED' as const, vendorTemplateId: `sim-${row.id}` }
+    await changeState(work, row, decision)
+    return
+  }
+  await work.db.updateTable('templates').set({ decideAt: null }).where('id', '=', id).execute()
+}
+
+async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow; before: Status }> {
+  const row = await oneTemplate(work, templateId, 'for update')
+  if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
+  if (row.status === 'APPROVED' && !row.hasDraft) throw conflict(templateTexts.alreadyApproved)
+  const content = writtenContent(row)
+  const problems = [...checkTemplate(content), ...checkSamples(content)]
+  if (problems.length > 0) throw invalidFields(problems)
+  const judge = judgeOf(row)
+  const submittedAt = work.now
+  // Columns hold what their checks allow.
+  const before = row.status as Status
+  if (judge === 'nobody') return { row: await changeState(work, row, { status: 'APPROVED', submittedAt }), before }
+  const decideAt = judge === 'simulator' ? { decideAt: new Date(work.now.getTime() + simulatorMs) } : {}
+  return { row: await changeState(work, row, { status: 'PENDING', submittedAt, ...decideAt }), before }
+}
+
+/** The vendor's own word may have come before the answer to our call: then only its id is news. */
+async function settle(work: Work, id: string, { vendorTemplateId, status }: Submitted): Promise<TemplateRow> {
+  const row = await oneTemplate(work, id, 'for update')
+  return changeState(work, row, { vendorTemplateId, ...(row.status === 'PENDING' ? { status } : {}) })
+}
+
+async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Status): Promise<TemplateRow> {
+  const row = await oneTemplate(work, id, 'for update')
+  return row.status === 'PENDING' ? changeState(work, row, { status: before, reason: rejectedReason }) : row
+}
+
+async function isAdministrator({ db, actor, enterpriseId }: Work): Promise<boolean> {
+  if (!actor.id) return false
+  const user = await db
+    .selectFrom('users')
+    .select('roles')
+    .where('enterpriseId', '=', enterpriseId)
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
+  return user?.roles.includes(1) ?? false
+}

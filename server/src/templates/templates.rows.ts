@@ -1,0 +1,124 @@
+import { type Component, layoutOf } from '@parley/contracts/templates/components.ts'
+import type { TemplateContent, WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { isUuid } from '../platform/ids.ts'
+import { missing, notFound } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { withLinks } from './templates.media.ts'
+
+export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+type Category = WrittenTemplate['category']
+type Layout = WrittenTemplate['layout']
+
+/** What of a template is approved as one. */
+export type Approved = Pick<WrittenTemplate, 'category' | 'layout' | 'components' | 'subject' | 'dltTemplateId'>
+
+/** Who decides whether a template may be sent. */
+export type Judge = 'vendor' | 'simulator' | 'person' | 'nobody'
+
+const simulator = 99
+/** SMS, e-mail, Telegram and web chat: nobody has to agree. */
+const unjudged = [0, 1, 5, 12]
+/** WhatsApp and RCS, and mail where its vendor keeps templates. */
+const judgedByVendor = [4, 10, 1]
+
+/** Every read of a template starts here: neither it nor its channel is in the Bin. */
+export function templates({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>) {
+  return db
+    .selectFrom('templates')
+    .innerJoin('channels', 'channels.id', 'templates.channelId')
+    .selectAll('templates')
+    .select(['channels.type as channelType', 'channels.vendor'])
+    .where('templates.enterpriseId', '=', enterpriseId)
+    .where('templates.deletedAt', 'is', null)
+    .where('channels.deletedAt', 'is', null)
+}
+
+export async function oneTemplate(work: Work, templateId: string, lock?: 'for update'): Promise<TemplateRow> {
+  const found = templates(work).where('templates.id', '=', templateId)
+  const row = await (lock ? found.forUpdate('templates') : found).executeTakeFirst()
+  if (!row) throw notFound('Template')
+  return row
+}
+
+export type Wanted = { channelId?: string | undefined; id?: string | undefined; name?: string | undefined }
+
+/** By id, else by name on the channel: of several languages the approved and latest one. */
+export async function findTemplate(work: Work, { channelId, id, name }: Wanted): Promise<TemplateRow | undefined> {
+  const onChannel = () => {
+    const found = templates(work)
+    return channelId && isUuid(channelId) ? found.where('templates.channelId', '=', channelId) : found
+  }
+  if (channelId && !isUuid(channelId)) return undefined
+  if (id) return isUuid(id) ? onChannel().where('templates.id', '=', id).executeTakeFirst() : undefined
+  if (!name || !channelId) return undefined
+  return onChannel()
+    .where('templates.name', '=', name)
+    .orderBy(({ eb }) => eb('templates.status', '=', 'APPROVED'), 'desc')
+    .orderBy('templates.id', 'desc')
+    .executeTakeFirst()
+}
+
+export type TemplateForSending = { id: string; channelId: string; content: TemplateContent; isApproved: boolean }
+
+/**
+ * The template that a request to send names: `templateUId` is the id and `templateId` the name. Refused as not found
+ * where there is none, or where both are given and mean different ones.
+ */
+export async function readTemplateFor(
+  work: Work,
+  wanted: { channelId: string; templateUId?: string | undefined; templateId?: string | undefined },
+): Promise<TemplateForSending> {
+  const { channelId, templateUId, templateId } = wanted
+  const row = templateUId
+    ? await findTemplate(work, { channelId, id: templateUId })
+    : await findTemplate(work, { channelId, name: templateId })
+  const field = 'message.template'
+  if (!row) throw missing('Template', field)
+  if (templateUId && templateId && templateId !== row.name && templateId !== row.id) throw missing('Template', field)
+  const content = withLinks(work.platform, sentContent(row))
+  return { id: row.id, channelId: row.channelId, content, isApproved: isSendable(row) }
+}
+
+export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'channelType'>): Judge {
+  if (vendor === simulator) return 'simulator'
+  if (vendorOf(vendor)?.templates && judgedByVendor.includes(channelType)) return 'vendor'
+  return unjudged.includes(channelType) ? 'nobody' : 'person'
+}
+
+/** What was approved goes on being sent while its change is under review. */
+export function isSendable(row: TemplateRow): boolean {
+  return row.status === 'APPROVED' || (row.status === 'PENDING' && row.approved !== null)
+}
+
+export function writtenContent(row: TemplateRow): TemplateContent {
+  const { name, language, channelType, vendorTemplateId } = row
+  return { name, language, channelType, vendorTemplateId, ...latest(row) }
+}
+
+/** The approved text where there is one. */
+export function sentContent(row: TemplateRow): TemplateContent {
+  return { ...writtenContent(row), ...(approvedOf(row) ?? latest(row)) }
+}
+
+export function latest(
+  row: Pick<TemplateRow, 'category' | 'layout' | 'components' | 'subject' | 'dltTemplateId'>,
+): Approved {
+  return {
+    // Columns hold what their checks allow, and components what the contract's schema let in.
+    category: row.category as Category,
+    layout: row.layout as Layout,
+    components: row.components as Component[],
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    ...(row.dltTemplateId === null ? {} : { dltTemplateId: row.dltTemplateId }),
+  }
+}
+
+/** A layout is told by the parts where the writer does not name one. */
+export function layoutFor(components: readonly Component[], named: Layout | undefined): Layout {
+  return named ?? layoutOf(components)
+}
+
+function approvedOf({ approved }: TemplateRow): Approved | null {
+  return approved as Approved | null
+}

@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import { sameText } from '@parley/contracts/fields.ts'
+import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
+import { type TemplateDraft, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { channels } from '../channels/channels.rows.ts'
+import { say } from '../platform/answer.ts'
+import { unlessTaken } from '../platform/database.ts'
+import { isUuid } from '../platform/ids.ts'
+import { attached, conflict, invalid, invalidFields, missing } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { componentsToKeep } from './templates.media.ts'
+import { submit } from './templates.review.ts'
+import { judgeOf, layoutFor, oneTemplate, type TemplateRow, writtenContent } from './templates.rows.ts'
+import { announceTemplate } from './templates.told.ts'
+import { shownTemplate } from './templates.view.ts'
+
+const mandatory = 'This Field is Mandatory'
+
+/** Kept even where the vendor then refuses it: nobody writes a template twice. */
+export async function createTemplate(work: Work, draft: TemplateDraft) {
+  const row = await work.transact(inside => insertTemplate(inside, draft))
+  return say(templateTexts.created, { template: await afterSave(work, row, draft) })
+}
+
+export async function updateTemplate(work: Work, templateId: string, draft: TemplateDraft) {
+  const row = await work.transact(inside => changeTemplate(inside, templateId, draft))
+  return say(templateTexts.updated, { template: await afterSave(work, row, draft) })
+}
+
+export async function cloneTemplate(work: Work, templateId: string, draft: { name?: string; channelId?: string }) {
+  const row = await oneTemplate(work, templateId)
+  const { name, language, category, layout, components, subject, dltTemplateId } = writtenContent(row)
+  const copy = await insertTemplate(work, {
+    ...{ language, category, layout, components, subject, dltTemplateId },
+    channelId: draft.channelId || row.channelId,
+    name: draft.name || `${name}_copy`,
+  })
+  return say(templateTexts.created, { template: shownTemplate(work, copy) })
+}
+
+/** Broadcasts that are still to be sent would show a template that nobody can look up. */
+export async function deleteTemplate(work: Work, templateId: string) {
+  const row = await oneTemplate(work, templateId, 'for update')
+  const user = await work.db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('channelId', '=', row.channelId)
+    .where('templateId', '=', templateId)
+    .where('state', 'in', ['QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
+    .executeTakeFirst()
+  if (user) throw attached(templateTexts.inUse)
+  await work.db
+    .updateTable('templates')
+    .set({ deletedAt: work.now, deletedBy: work.actor.id, decideAt: null })
+    .where('id', '=', templateId)
+    .execute()
+  work.audit({ module: 'Templates', action: 'delete', resourceId: templateId, resourceName: row.name })
+  announceTemplate(work, row)
+  return say(templateTexts.deleted, { template: shownTemplate(work, row) })
+}
+
+async function afterSave(work: Work, row: TemplateRow, { submit: isSubmitted }: TemplateDraft) {
+  return shownTemplate(work, isSubmitted ? await submit(work, row.id) : row)
+}
+
+async function insertTemplate(work: Work, draft: TemplateDraft): Promise<TemplateRow> {
+  const channel = await channelFor(work, draft.channelId)
+  const written = { name: '', language: '', components: [], ...withoutBlanks(draft), ...categoryOf(draft) }
+  const components = await componentsToKeep(work, written.components)
+  const content = { ...written, components, layout: layoutFor(components, draft.layout) }
+  assertSound({ ...content, channelType: channel.type }, draft)
+  const values = {
+    ...columnsOf(content),
+    enterpriseId: work.enterpriseId,
+    channelId: channel.id,
+    createdBy: work.actor.id,
+    createdByName: work.actor.name,
+  }
+  const { id } = await unlessTaken(
+    () => work.db.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow(),
+    taken(),
+  )
+  work.audit({
+    module: 'Templates',
+    action: 'create',
+    resourceId: id,
+    resourceName: content.name,
+    after: auditView(content),
+  })
+  announceTemplate(work, { id, channelId: channel.id })
+  return oneTemplate(work, id)
+}
+
+async function changeTemplate(work: Work, templateId: string, draft: TemplateDraft): Promise<TemplateRow> {
+  const row = await oneTemplate(work, templateId, 'for update')
+  if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
+  const before = writtenContent(row)
+  const content = await changedContent(work, before, draft)
+  assertSameAtVendor(row, content)
+  assertSound({ ...content, channelType: row.channelType }, draft)
+  const isChanged = !isDeepStrictEqual(contentOf(before), contentOf(content))
+  await unlessTaken(
+    () =>
+      work.db
+        .updateTable('templates')
+        .set({
+          ...columnsOf(content),
+          hasDraft: row.hasDraft || (isChanged && row.approved !== null),
+          updatedAt: work.now,
+        })
+        .where('id', '=', templateId)
+        .execute(),
+    taken(),
+  )
+  work.audit({
+    module: 'Templates',
+    action: 'update',
+    resourceId: templateId,
+    resourceName: content.name,
+    before: auditView(before),
+    after: auditView(content),
+  })
+  announceTemplate(work, row)
+  return oneTemplate(work, templateId)
+}
+
+/** Keys that the draft does not have stay as they are. */
+async function changedContent(work: Work, before: WrittenTemplate, draft: TemplateDraft): Promise<WrittenTemplate> {
+  const { components, ...texts } = { ...before, ...withoutBlanks(draft) }
+  const layout = draft.layout ?? (draft.components ? layoutFor(draft.components, undefined) : before.layout)
+  const category = draft.category ?? before.category
+  return { ...texts, components: await componentsToKeep(work, components), category, layout }
+}
+
+async function channelFor(work: Work, channelId: string | undefined) {
+  if (!channelId) throw invalid(mandatory, 'channelId')
+  const row = isUuid(channelId) ? await channels(work).where('id', '=', channelId).executeTakeFirst() : undefined
+  if (!row) throw missing('Channel', 'channelId')
+  return row
+}
+
+function categoryOf({ category }: TemplateDraft): { category: WrittenTemplate['category'] } {
+  if (!category) throw invalid(mandatory, 'category')
+  return { category }
+}
+
+/** Keys that the caller sent; those that say nothing of the text are left out. */
+function withoutBlanks({ name, language, components, subject, dltTemplateId }: TemplateDraft) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(language === undefined ? {} : { language }),
+    ...(components === undefined ? {} : { components }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(dltTemplateId === undefined ? {} : { dltTemplateId }),
+  }
+}
+
+function contentOf({ category, layout, components, subject, dltTemplateId }: WrittenTemplate) {
+  return { category, layout, components, ...(subject ? { subject } : {}), ...(dltTemplateId ? { dltTemplateId } : {}) }
+}
+
+function assertSound(content: WrittenTemplate & { channelType: number }, { submit: isSubmitted }: TemplateDraft): void {
+  const problems: Problem[] = checkTemplate(content)
+  const open = problems.length > 0 || !isSubmitted ? problems : checkSamples(content)
+  if (open.length > 0) throw invalidFields(open)
+}
+
+/** A vendor knows a template by these; under other ones it would be a second template there. */
+function assertSameAtVendor(row: TemplateRow, { name, language }: WrittenTemplate): void {
+  if (judgeOf(row) !== 'vendor' || row.vendorTemplateId === null) return
+  if (name !== row.name) throw invalid('The vendor knows the template by its name: clone it instead', 'name')
+  if (language !== row.language)
+    throw invalid('The vendor knows the template by its language: clone it instead', 'language')
+}
+
+function columnsOf(content: WrittenTemplate) {
+  return {
+    name: content.name,
+    nameKey: sameText(content.name),
+    language: content.language,
+    category: content.category,
+    layout: content.layout,
+    components: JSON.stringify(content.components),
+    subject: content.subject || null,
+    dltTemplateId: content.dltTemplateId || null,
+  }
+}
+
+function taken() {
+  return conflict(templateTexts.taken, [{ field: 'name', message: templateTexts.taken }])
+}
+
+function auditView({ name, language, ...content }: WrittenTemplate): Record<string, unknown> {
+  return { name, language, ...contentOf({ name, language, ...content }) }
+}

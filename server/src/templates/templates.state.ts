@@ -1,0 +1,55 @@
+import type { Work } from '../platform/work.ts'
+import { latest, oneTemplate, type TemplateRow } from './templates.rows.ts'
+import { announceTemplate } from './templates.told.ts'
+
+export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
+
+export type Change = {
+  status?: Status | undefined
+  quality?: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN' | undefined
+  reason?: string | null | undefined
+  vendorTemplateId?: string | null | undefined
+  submittedAt?: Date
+  decideAt?: Date
+}
+
+/**
+ * The one way in which a template changes its state. What was under review becomes the text that is sent; what is
+ * rejected is sent no more.
+ */
+export async function changeState(work: Work, row: TemplateRow, change: Change): Promise<TemplateRow> {
+  const status = change.status ?? row.status
+  const set = {
+    status,
+    ...textOf(row, status),
+    rejectedReason: reasonOf(row, status, change),
+    quality: change.quality ?? row.quality,
+    vendorTemplateId: change.vendorTemplateId ?? row.vendorTemplateId,
+    submittedAt: change.submittedAt ?? row.submittedAt,
+    decideAt: change.decideAt ?? null,
+    updatedAt: work.now,
+  }
+  await work.db.updateTable('templates').set(set).where('id', '=', row.id).execute()
+  work.audit({
+    module: 'Templates',
+    action: 'state',
+    resourceId: row.id,
+    resourceName: row.name,
+    before: { status: row.status, quality: row.quality, rejectedReason: row.rejectedReason },
+    after: { status, quality: set.quality, rejectedReason: set.rejectedReason },
+  })
+  announceTemplate(work, row)
+  return oneTemplate(work, row.id)
+}
+
+function textOf(row: TemplateRow, status: string) {
+  const isNew = row.approved === null || row.status === 'PENDING' || row.status === 'DRAFT'
+  if (status === 'APPROVED' && isNew) return { approved: JSON.stringify(latest(row)), hasDraft: false }
+  return status === 'REJECTED' ? { approved: null, hasDraft: false } : {}
+}
+
+/** Why it may not be sent; what may be sent has no reason. */
+function reasonOf(row: TemplateRow, status: string, { reason }: Change): string | null {
+  if (status === 'APPROVED' || status === 'PENDING') return null
+  return reason ?? (status === row.status ? row.rejectedReason : null)
+}

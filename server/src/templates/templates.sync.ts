@@ -1,0 +1,142 @@
+import { sameText } from '@parley/contracts/fields.ts'
+import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
+import type { VendorTemplate } from '@parley/vendors/vendor.ts'
+import { z } from 'zod'
+import { type ChannelRow, channels } from '../channels/channels.rows.ts'
+import { isUuid } from '../platform/ids.ts'
+import { invalid, missing } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { judgeOf, latest, type TemplateRow, templates } from './templates.rows.ts'
+import { changeState } from './templates.state.ts'
+import { announceTemplate } from './templates.told.ts'
+import { listAtVendor, refusedByVendor } from './templates.vendor.ts'
+
+export type Synced = { added: number; updated: number; removed: number }
+/** A submission whose answer never came is a draft again after this long, unless the vendor knows of it. */
+const lostAfterMs = 10 * 60_000
+
+/** In line with what the vendor keeps; for a channel whose vendor keeps none there is nothing to do. */
+export async function syncTemplates(work: Work, channelId: string | undefined): Promise<Synced> {
+  if (!channelId) throw invalid('This Field is Mandatory', 'channelId')
+  const channel = isUuid(channelId) ? await work.transact(inside => channelRow(inside, channelId)) : undefined
+  if (!channel) throw missing('Channel', 'channelId')
+  if (judgeOf({ vendor: channel.vendor, channelType: channel.type }) !== 'vendor') {
+    return { added: 0, updated: 0, removed: 0 }
+  }
+  const listed = await listAtVendor(work, channel)
+  if ('refusal' in listed) throw refusedByVendor(listed.refusal.text)
+  return work.transact(inside => takeOver(inside, channel, listed.found))
+}
+
+function channelRow(work: Work, channelId: string): Promise<ChannelRow | undefined> {
+  return channels(work).where('id', '=', channelId).executeTakeFirst()
+}
+
+async function takeOver(work: Work, channel: ChannelRow, found: readonly VendorTemplate[]): Promise<Synced> {
+  const rows = await templates(work).where('templates.channelId', '=', channel.id).forUpdate('templates').execute()
+  const binned = await binnedIds(work, channel.id)
+  const pairs = found.map(theirs => ({ theirs, row: rows.find(one => isSame(one, theirs)) }))
+  const kept = new Set(pairs.map(({ row }) => row?.id))
+  const strange = pairs.filter(({ theirs, row }) => !row && !binned.has(theirs.vendorTemplateId))
+  const gone = rows.filter(({ id }) => !kept.has(id))
+  return {
+    updated: await countOf(pairs, ({ theirs, row }) => (row ? follow(work, row, theirs) : false)),
+    added: await countOf(strange, ({ theirs }) => adopt(work, channel, theirs)),
+    removed: await countOf(gone, row => letGo(work, row)),
+  }
+}
+
+/** One after the other: they share a transaction. */
+async function countOf<T>(items: readonly T[], act: (item: T) => Promise<boolean> | boolean): Promise<number> {
+  let count = 0
+  for (const item of items) if (await act(item)) count += 1
+  return count
+}
+
+/** What somebody deleted here does not come back by itself. */
+async function binnedIds({ db }: Work, channelId: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('templates')
+    .select('vendorTemplateId')
+    .where('channelId', '=', channelId)
+    .where('deletedAt', 'is not', null)
+    .where('deletedBy', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ vendorTemplateId }) => vendorTemplateId))
+}
+
+function isSame(row: TemplateRow, theirs: VendorTemplate): boolean {
+  if (row.vendorTemplateId !== null) return row.vendorTemplateId === theirs.vendorTemplateId
+  return row.name === theirs.name && row.language === theirs.language
+}
+
+/** True where something changed. */
+async function follow(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
+  const isChanged =
+    row.status !== theirs.status ||
+    row.quality !== theirs.quality ||
+    row.vendorTemplateId !== theirs.vendorTemplateId ||
+    row.category !== theirs.category
+  if (!isChanged) return false
+  if (row.category !== theirs.category) await recategorise(work, row, theirs.category)
+  const { status, quality, reason, vendorTemplateId } = theirs
+  await changeState(work, { ...row, category: theirs.category }, { status, quality, reason, vendorTemplateId })
+  return true
+}
+
+/** Vendors move a template to the category in which it belongs, and bill by that. */
+async function recategorise({ db }: Work, row: TemplateRow, category: string): Promise<void> {
+  const approved = row.approved === null ? null : JSON.stringify({ ...Object(row.approved), category })
+  await db.updateTable('templates').set({ category, approved }).where('id', '=', row.id).execute()
+}
+
+/** A text that says what we cannot say is left where it is. */
+async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): Promise<boolean> {
+  const read = z.array(component).safeParse(theirs.components)
+  if (!read.success || !read.data.some(({ type }) => type === 'BODY')) return false
+  const components: Component[] = read.data
+  const { category, subject } = theirs
+  const content = { category, layout: layoutOf(components), components, ...(subject && { subject }) }
+  const made = await work.db
+    .insertInto('templates')
+    .values({
+      enterpriseId: work.enterpriseId,
+      channelId: channel.id,
+      name: theirs.name,
+      nameKey: sameText(theirs.name),
+      language: theirs.language,
+      ...content,
+      components: JSON.stringify(components),
+      status: theirs.status,
+      quality: theirs.quality,
+      rejectedReason: theirs.status === 'APPROVED' ? null : theirs.reason,
+      vendorTemplateId: theirs.vendorTemplateId,
+      approved: theirs.status === 'REJECTED' || theirs.status === 'PENDING' ? null : JSON.stringify(content),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  work.audit({ module: 'Templates', action: 'create', resourceId: made.id, resourceName: theirs.name, after: content })
+  announceTemplate(work, { id: made.id, channelId: channel.id })
+  return true
+}
+
+/** The vendor no longer has it, or never got it. True where it went to the Bin. */
+async function letGo(work: Work, row: TemplateRow): Promise<boolean> {
+  if (row.vendorTemplateId === null) {
+    const isLost = row.status === 'PENDING' && work.now.getTime() - (row.submittedAt?.getTime() ?? 0) > lostAfterMs
+    if (isLost) await changeState(work, row, { status: 'DRAFT' })
+    return false
+  }
+  await work.db.updateTable('templates').set({ deletedAt: work.now }).where('id', '=', row.id).execute()
+  work.audit({
+    module: 'Templates',
+    action: 'delete',
+    resourceId: row.id,
+    resourceName: row.name,
+    before: { ...latest(row) },
+  })
+  announceTemplate(work, row)
+  return true
+}

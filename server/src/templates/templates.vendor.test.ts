@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
+import { noRequest, systemActor, transact } from '../platform/transact.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
+import { base, makeChannel, makeTemplate, templateDraft } from './templates.fixture.ts'
+import { syncAll } from './templates.jobs.ts'
+import { applyTemplateEvent } from './templates.review.ts'
+import { readTemplateFor } from './templates.rows.ts'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof openVendor>>
+let channelId: string
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+  channelId = await metaChannel('Meta')
+})
+beforeEach(() => {
+  vendor.calls.length = 0
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+const asha = () => world.as('asha')
+const kabir = () => world.as('kabir')
+const read = async (id: string) => (await kabir().get(`${base}/${id}`)).body.data.template
+
+async function metaChannel(name: string): Promise<string> {
+  const data = { accessToken: 'EAAG-right', phoneNumberId: '1001', wabaId: '2002', appSecret: 'hush' }
+  const draft = { name, type: 4, vendor: 90, contactId: '919876543210', data }
+  const { body } = await asha().post('/e/enterprise/channels', draft)
+  if (!body.status) throw new Error(`${body.message}: ${JSON.stringify(body.errors)}`)
+  return body.response.id
+}
+
+/** What Meta answers a submission with, and then a list. */
+function metaKeeps(
+  templates: readonly Record<string, unknown>[],
+  submitted: unknown = { id: '77', status: 'PENDING' },
+) {
+  vendor.answers(({ method }: VendorCall) => ({ body: method === 'POST' ? submitted : { data: templates } }))
+}
+
+function kept(changes: Record<string, unknown>) {
+  return {
+    id: '77',
+    name: 'kept',
+    language: 'en',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Hello.' }],
+    quality_score: { score: 'GREEN' },
+    ...changes,
+  }
+}
+
+const sync = async (id = channelId) => (await kabir().post(`${base}/sync`, { channelId: id })).body
+
+describe('a vendor that keeps templates', () => {
+  test('is handed the text on submit, and its id is kept (TMPL-025)', async () => {
+    metaKeeps([])
+    const id = await makeTemplate(kabir(), { channelId, name: 'to_meta' })
+    const { body } = await kabir().post(`${base}/${id}/submit`)
+    expect(body.data.template).toMatchObject({ status: 'PENDING', vendorTemplateId: '77', isManual: false })
+    expect(vendor.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([expect.stringMatching(/2002/)])
+    expect(JSON.parse(vendor.calls[0]?.body ?? '{}')).toMatchObject({ name: 'to_meta', language: 'en' })
+    expect((await kabir().post(`${base}/${id}/submit`)).body).toMatchObject({ code: '409' })
+    const decided = await kabir().post(`${base}/${id}/status`, { status: 'APPROVED' })
+    expect(decided.body).toMatchObject({ code: '409', message: 'The vendor decides on this template' })
+  })
+
+  test('that refuses is quoted, and the draft stays (TMPL-025)', async () => {
+    vendor.answers(() => ({ status: 400, body: { error: { code: 100, message: 'Category is wrong' } } }))
+    const draft = templateDraft({ channelId, name: 'refused', submit: true })
+    const { body } = await kabir().post(base, draft)
+    expect(body).toMatchObject({ status: false, code: '503', message: expect.stringContaining('Category is wrong') })
+    expect(await read(body.data.template.id)).toMatchObject({ status: 'DRAFT', vendorTemplateId: null })
+  })
+
+  test('tells of a template by itself, and a stranger is left for the sync', async () => {
+    metaKeeps([], { id: '78', status: 'PENDING' })
+    const id = await makeTemplate(kabir(), { channelId, name: 'told' })
+    await kabir().post(`${base}/${id}/submit`)
+    await tell({ vendorTemplateId: '78', name: 'told', language: 'en', status: 'APPROVED', quality: 'HIGH' })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', quality: 'HIGH' })
+    await tell({ vendorTemplateId: '78', name: null, language: null, status: 'PAUSED', reason: 'Many blocks' })
+    expect(await read(id)).toMatchObject({ status: 'PAUSED', rejectedReason: 'Many blocks', quality: 'HIGH' })
+    await tell({ vendorTemplateId: '78', name: null, language: null, status: 'APPROVED' })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectedReason: null })
+    await tell({ vendorTemplateId: '9999', name: 'stranger', language: 'en', status: 'APPROVED' })
+  })
+
+  test('changes what it has in place, under the name that it knows', async () => {
+    metaKeeps([], { id: '79', status: 'APPROVED' })
+    const id = await makeTemplate(kabir(), { channelId, name: 'in_place', submit: true })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', vendorTemplateId: '79' })
+    const renamed = await kabir().put(`${base}/${id}`, { name: 'elsewhere' })
+    expect(renamed.body).toMatchObject({ code: '400', errors: [{ field: 'name' }] })
+    metaKeeps([], { success: true })
+    const components = [{ type: 'BODY', text: 'Shorter.' }]
+    const changed = await kabir().put(`${base}/${id}`, { components, submit: true })
+    expect(changed.body.data.template).toMatchObject({ status: 'PENDING', vendorTemplateId: '79', hasDraft: true })
+    expect(vendor.calls.at(-1)?.path).toMatch(/\/79$/)
+    await tell({ vendorTemplateId: '79', name: null, language: null, status: 'APPROVED' })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', hasDraft: false, components })
+  })
+})
+
+async function tell(event: Parameters<typeof applyTemplateEvent>[2]) {
+  const { rows } = await world.platform.databases.owner.query('select enterprise_id from channels where id = $1', [
+    channelId,
+  ])
+  const actor = systemActor(rows[0].enterprise_id)
+  await transact({ platform: world.platform, actor, request: noRequest }, work =>
+    applyTemplateEvent(work, { id: channelId }, event),
+  )
+}
+
+describe('a sync', () => {
+  test('adds, follows and lets go, and leaves in the Bin what was deleted here (TMPL-025)', async () => {
+    const own = await metaChannel('Synced')
+    metaKeeps([kept({ id: '1', name: 'first' }), kept({ id: '2', name: 'second', status: 'REJECTED' })])
+    expect((await sync(own)).data).toEqual({ added: 2, updated: 0, removed: 0 })
+    const list = async () => (await kabir().get(`${base}?channelId=${own}`)).body.data.templates
+    expect((await list()).map(({ name, status }: Record<string, string>) => [name, status])).toEqual([
+      ['second', 'REJECTED'],
+      ['first', 'APPROVED'],
+    ])
+    metaKeeps([kept({ id: '1', name: 'first', status: 'PAUSED', quality_score: { score: 'RED' } })])
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 1 })
+    const [first] = await list()
+    expect(first).toMatchObject({ status: 'PAUSED', quality: 'LOW' })
+    await kabir().delete(`${base}/${first.id}`)
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+  })
+
+  test('brings back nothing when the vendor fails, and says so', async () => {
+    vendor.answers(() => ({ status: 401, body: { error: { code: 190, message: 'Session has expired' } } }))
+    expect(await sync()).toMatchObject({ status: false, code: '503', message: expect.stringContaining('expired') })
+    expect(await sync('nothing')).toMatchObject({ code: '404', message: 'Channel not found' })
+  })
+
+  test('runs by itself for every channel whose vendor keeps templates', async () => {
+    const own = await metaChannel('By itself')
+    metaKeeps([kept({ id: '5', name: 'found_by_itself' })])
+    await syncAll(world.platform)
+    await eventually(async () => (await kabir().get(`${base}?channelId=${own}`)).body.data.templates.length === 1)
+  })
+})
+
+describe('a vendor without calls', () => {
+  test('is asked by a person, who is not the one that wrote the template (TMPL-025)', async () => {
+    const manual = await makeChannel(asha(), 11, 99)
+    const { rows } = await world.platform.databases.owner.query(
+      'update channels set vendor = 92 where id = $1 returning id',
+      [manual],
+    )
+    expect(rows).toHaveLength(1)
+    const id = await makeTemplate(kabir(), { channelId: manual, submit: true })
+    expect(await read(id)).toMatchObject({ status: 'PENDING', isManual: true })
+    const approve = { status: 'approved', vendorTemplateId: 'V-1' }
+    expect((await kabir().post(`${base}/${id}/status`, approve)).body).toMatchObject({ code: '409' })
+    const { body } = await world.as('dev').post(`${base}/${id}/status`, approve)
+    expect(body.data.template).toMatchObject({ status: 'APPROVED', vendorTemplateId: 'V-1' })
+  })
+
+  test('of SMS, mail and web chat has nobody to ask (TMPL-025)', async () => {
+    const web = await makeChannel(asha(), 12, 98)
+    const id = await makeTemplate(kabir(), { channelId: web, submit: true })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', isManual: false })
+  })
+})
+
+test('a request to send finds its template by id and by name, and never by two that differ', async () => {
+  metaKeeps([])
+  const id = await makeTemplate(kabir(), { channelId, name: 'sent_by_name' })
+  const find = async (wanted: { templateUId?: string; templateId?: string }) => {
+    const { rows } = await world.platform.databases.owner.query('select enterprise_id from channels where id = $1', [
+      channelId,
+    ])
+    const actor = systemActor(rows[0].enterprise_id)
+    return transact({ platform: world.platform, actor, request: noRequest }, work =>
+      readTemplateFor(work, { channelId, ...wanted }),
+    )
+  }
+  expect(await find({ templateUId: id })).toMatchObject({ id, isApproved: false })
+  expect((await find({ templateId: 'sent_by_name' })).id).toBe(id)
+  expect((await find({ templateUId: id, templateId: 'sent_by_name' })).id).toBe(id)
+  await expect(find({ templateUId: id, templateId: 'other' })).rejects.toThrow('Template not found')
+  await expect(find({ templateId: 'nothing' })).rejects.toThrow('Template not found')
+})

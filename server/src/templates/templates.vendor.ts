@@ -1,0 +1,74 @@
+import type { Channel, HttpAnswer, TemplateCalls, Vendor, VendorTemplate } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { type ChannelRow, oneChannel } from '../channels/channels.rows.ts'
+import { doorOf } from '../channels/door.ts'
+import { authorized, callVendor, unreachable, type VendorRefusal } from '../channels/vendor.calls.ts'
+import { Refusal } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { withLinks } from './templates.media.ts'
+import { type TemplateRow, writtenContent } from './templates.rows.ts'
+
+type Refused = { refusal: VendorRefusal }
+export type Submitted = { vendorTemplateId: string | null; status: VendorTemplate['status'] }
+/** Vendors that never end a list would keep a sync running for ever. */
+const mostPages = 200
+
+/** An outside service said no, in its own words; what stands is told with it. */
+export function refusedByVendor(text: string, detail?: unknown): Refusal {
+  return new Refusal('soft', 503, { code: '503', message: text, errors: [{ message: text }], detail })
+}
+
+/** Submits the latest text. Throws nothing that the vendor is at fault for. */
+export async function handOver(work: Work, row: TemplateRow): Promise<Submitted | Refused> {
+  const { name, language, category, components, subject, vendorTemplateId } = withLinks(
+    work.platform,
+    writtenContent(row),
+  )
+  const channel = await work.transact(inside => oneChannel(inside, row.channelId))
+  return asked(work, channel, async (calls, door) => {
+    const draft = { name, language, category, components, ...(subject && { subject }), vendorTemplateId }
+    const outcome = calls.readSubmit(await callVendor(work.platform, calls.submit(draft, door)))
+    if (outcome.kind !== 'accepted') return { refusal: { code: outcome.code, text: outcome.text } }
+    return { vendorTemplateId: outcome.vendorMessageId, status: outcome.status ?? 'PENDING' }
+  })
+}
+
+/** Everything that the vendor keeps for the channel. */
+export function listAtVendor(work: Work, channel: ChannelRow): Promise<{ found: VendorTemplate[] } | Refused> {
+  return asked(work, channel, async (calls, door) => {
+    const found: VendorTemplate[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < mostPages; page += 1) {
+      const answer: HttpAnswer = await callVendor(work.platform, calls.list(door, cursor))
+      if (answer.status >= 300) return { refusal: refusalOf(vendorOf(channel.vendor), answer, door) }
+      const read = calls.readList(answer)
+      found.push(...read.templates)
+      cursor = read.cursor
+      if (cursor === null) break
+    }
+    return { found }
+  })
+}
+
+async function asked<T>(
+  work: Work,
+  channel: ChannelRow,
+  ask: (calls: TemplateCalls, door: Channel) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const vendor = vendorOf(channel.vendor)
+  if (!vendor?.templates) throw new Error('This vendor keeps no templates.')
+  try {
+    const opened = await authorized(work.platform, vendor, doorOf(work.platform, channel))
+    return 'refusal' in opened ? opened : await ask(vendor.templates, opened.door)
+  } catch (error) {
+    const refusal = unreachable(error)
+    if (!refusal) throw error
+    return { refusal }
+  }
+}
+
+function refusalOf(vendor: Vendor | undefined, answer: HttpAnswer, door: Channel): VendorRefusal {
+  const outcome = vendor?.readAnswer(answer, door)
+  if (outcome && outcome.kind !== 'accepted') return { code: outcome.code, text: outcome.text }
+  return { code: String(answer.status), text: `The vendor answered with status ${answer.status}` }
+}

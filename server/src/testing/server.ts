@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { access, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const main = path.resolve(import.meta.dirname, '../main.ts')
+export const adminPassword = 'monsoon-umbrella-7'
+
+export type Server = {
+  address: string
+  pid: number
+  exited: Promise<number | null>
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** The product as a process of its own, so that it can be killed; resolves when it says that it is ready. */
+export async function spawnServer(env: Record<string, string>): Promise<Server> {
+  const child = spawnMain({ DATA_DIR: env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'parley-server-'))), ...env })
+  const server = watch(child)
+  const address = await Promise.race([
+    server.ready,
+    server.exited.then(code => Promise.reject(new Error(`The server ended with ${code}: ${server.output()}`))),
+  ])
+  return { ...server, address }
+}
+
+/** What a server that cannot start says, and its exit code. */
+export async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const server = watch(spawnMain(env))
+  server.ready.then(() => server.kill('SIGKILL')).catch(() => {})
+  const code = await server.exited
+  return { code, said: server.output() }
+}
+
+/** The exit code of a server that is told to go as soon as it listens to signals, long before it is ready. */
+export async function stoppedEarly(env: Record<string, string>): Promise<number | null> {
+  const child = spawnMain(env)
+  const server = watch(child)
+  const isClaimed = () =>
+    access(path.join(env.DATA_DIR ?? '', 'server.pid')).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isClaimed())) await new Promise(resolve => setTimeout(resolve, 2))
+  child.kill('SIGTERM')
+  return server.exited
+}
+
+function spawnMain(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DEMO: '0',
+      CAPTCHA_MODE: 'fixed',
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function watch(child: ChildProcess) {
+  let output = ''
+  const exited = new Promise<number | null>(resolve => child.on('exit', code => resolve(code)))
+  const ready = new Promise<string>(resolve => {
+    const read = (chunk: unknown) => {
+      output += String(chunk)
+      const address = /ready at (\S+)/.exec(output)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+  })
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    exited,
+    output: () => output,
+    kill: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+/** Signs in as the first administrator, as the console does. */
+export async function signInAt(address: string, email = 'admin@demo.parley', password = adminPassword) {
+  const captcha = await readJson(await fetch(`${address}/account/captcha/generate`))
+  const response = await fetch(`${address}/account/enterprise/login/twoFactorAuth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, captcha: '0000', captchaId: captcha.response.captchaId }),
+  })
+  const { response: session } = await readJson(response)
+  return callerAt(address, String(session.token))
+}
+
+export function callerAt(address: string, token: string) {
+  const call = async (method: string, target: string, body?: unknown) => {
+    const response = await fetch(address + target, {
+      method,
+      headers: { 'authentication-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await readJson(response) }
+  }
+  return {
+    token,
+    get: (target: string) => call('GET', target),
+    post: (target: string, body: unknown) => call('POST', target, body),
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and asserts on them (2026-11-21)
+async function readJson(response: Response): Promise<any> {
+  return response.json()
+}
