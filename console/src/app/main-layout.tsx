@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { profileQuery } from '../auth/profile.api.ts'
+import { NotificationBell } from '../enterprises/notification-bell.tsx'
+import { productLogo, useWhiteLabel } from '../enterprises/settings.api.ts'
+import { DestinationsProvider } from '../lib/destinations.tsx'
+import { PermissionsProvider } from '../lib/permissions.tsx'
+import { TimeZoneProvider } from '../lib/time-zone.tsx'
+import { useSignedIn } from '../lib/use-signed-in.ts'
+import { AppFrame } from '../ui/app-frame.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ConfirmProvider } from '../ui/use-confirm.tsx'
+import { GuardedOutlet } from './guarded-outlet.tsx'
+import { HelpPanel, useHelp } from './help-panel.tsx'
+import { Keys } from './keys.tsx'
+import { PageLoader } from './page-loader.tsx'
+import { Palette } from './palette.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { useNavigation } from './use-navigation.ts'
+import { useRealtime } from './use-realtime.ts'
+
+export function MainLayout() {
+  return (
+    <Frame>
+      <GuardedOutlet />
+    </Frame>
+  )
+}
+
+/** Top bar, side menu and everything a screen relies on: who reads, what they may do, their time zone. */
+export function Frame({ children }: { children: ReactNode }) {
+  useRealtime()
+  const isSignedIn = useSignedIn()
+  const profile = useQuery(profileQuery)
+  const permissions = profile.data?.permissions
+  const held = useMemo(() => new Set(permissions), [permissions])
+  if (isSignedIn && profile.data) {
+    return (
+      <PermissionsProvider held={held}>
+        <TimeZoneProvider timeZone={profile.data.timezone}>
+          <ConfirmProvider>
+            <Bars held={held}>{children}</Bars>
+          </ConfirmProvider>
+        </TimeZoneProvider>
+      </PermissionsProvider>
+    )
+  }
+  return (
+    <main>
+      {isSignedIn && profile.isError ? (
+        <ErrorState
+          message={profile.error.message}
+          onRetry={() => void profile.refetch()}
+          isRetrying={profile.isFetching}
+        />
+      ) : (
+        <PageLoader />
+      )}
+    </main>
+  )
+}
+
+function Bars({ held, children }: { held: ReadonlySet<string>; children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { logo, title } = useWhiteLabel()
+  useKeptFocus(path)
+  const help = useHelp(path)
+  const { sections, row, destinations } = useNavigation(held, path)
+  return (
+    <DestinationsProvider all={destinations}>
+      <AppFrame
+        logo={{ src: logo ?? productLogo, name: title, href: '/dashboard' }}
+        sections={sections}
+        secondary={row}
+        path={path}
+        floating={help ? <HelpPanel {...help} /> : null}
+        topStart={<Palette />}
+        topEnd={
+          <>
+            <NotificationBell />
+            <ProfileMenu onHelp={help ? () => help.setOpen(true) : null} />
+          </>
+        }
+      >
+        {children}
+      </AppFrame>
+      <Keys />
+    </DestinationsProvider>
+  )
+}
+
+/**
+ * What held the focus may have gone with its screen; it then starts where the new one does, not above the menu. A page
+ * that has just been loaded begins at its top, with the link that skips the menu.
+ */
+function useKeptFocus(path: string): void {
+  const seen = useRef(path)
+  useEffect(() => {
+    if (seen.current === path) return
+    seen.current = path
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [path])
+}

@@ -1,0 +1,7 @@
+import { useWhiteLabel } from '../enterprises/settings.api.ts'
+import { Loader } from '../ui/loader.tsx'
+
+export function PageLoader() {
+  const { loader } = useWhiteLabel()
+  return <Loader isWholePage image={loader} />
+}

@@ -1,0 +1,62 @@
+import { IconKeyboard, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useProfile } from '../auth/profile.api.ts'
+import { signOut } from '../auth/sign-out.ts'
+import { useDestinations } from '../lib/destinations.tsx'
+import { CommandPalette, usePaletteKey } from '../ui/command-palette.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useGo } from '../ui/link.tsx'
+import type { PaletteAction, PaletteGroup } from '../ui/palette-search.ts'
+import { commandKey, showKeys } from './keys.tsx'
+import look from './palette.module.css'
+import { schemes, useColourScheme } from './use-colour-scheme.ts'
+
+/** The palette and the field of the top bar that opens it; Ctrl/Cmd+K does the same from everywhere. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false)
+  const groups = usePaletteGroups()
+  usePaletteKey(() => setOpen(!isOpen))
+  return (
+    <>
+      <button type="button" className={look.button} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+        <Icon of={IconSearch} />
+        <span className={look.prompt}>Go to or do…</span>
+        <kbd className={look.key}>{commandKey('K')}</kbd>
+      </button>
+      <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} groups={groups} />
+    </>
+  )
+}
+
+function usePaletteGroups(): PaletteGroup[] {
+  const go = useGo()
+  const places = useDestinations().map(({ label, href, area, icon }) => ({
+    id: href,
+    label,
+    icon,
+    ...(area === label ? {} : { hint: area }),
+    onRun: () => go(href),
+  }))
+  const details: PaletteAction = {
+    id: 'details',
+    label: 'Details',
+    hint: 'Profile',
+    icon: IconUserCircle,
+    onRun: () => go('/details/myprofile'),
+  }
+  return [
+    { label: 'Go to', actions: [...places, details] },
+    { label: 'Do', actions: useActs() },
+  ]
+}
+
+function useActs(): PaletteAction[] {
+  const { directSSO } = useProfile()
+  const { scheme, choose } = useColourScheme()
+  const looks = schemes
+    .filter(({ name }) => name !== scheme)
+    .map(({ name, label, icon }) => ({ id: name, label: `${label} appearance`, icon, onRun: () => choose(name) }))
+  const keys = { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, onRun: showKeys }
+  const leave = { id: 'leave', label: 'Signout', icon: IconLogout, onRun: () => void signOut() }
+  return [...looks, keys, ...(directSSO ? [] : [leave])]
+}

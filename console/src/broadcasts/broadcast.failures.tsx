@@ -1,0 +1,75 @@
+import { type BroadcastDetail, type FailureCause, finalStates } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { formatNumber } from '../lib/format.ts'
+import { Button } from '../ui/button.tsx'
+import { useGo } from '../ui/link.tsx'
+import { useMayAct } from './broadcast.actions.tsx'
+import look from './broadcast.module.css'
+import { faultOf } from './broadcast.state.ts'
+import { useFailures, useResend } from './broadcasts.api.ts'
+import { broadcastPaths } from './broadcasts.search.ts'
+import { durationOf } from './preflight.words.ts'
+import { useRows } from './use-rows.ts'
+
+/** What stood in the way, most frequent first: what happened, whose fault it is and what to do. */
+export function FailuresPanel({ one }: { one: BroadcastDetail }) {
+  const causes = useFailures(one).data ?? []
+  if (causes.length === 0) return null
+  const all = causes.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className={look.card} aria-labelledby="not-reached">
+      <h2 id="not-reached" className={look.title}>
+        {all === 1 ? '1 person was not reached' : `${formatNumber(all)} people were not reached`}
+      </h2>
+      <ul className={look.causes}>
+        {causes.map(cause => (
+          <Cause key={cause.code} cause={cause} share={cause.count / all} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CauseProps = { cause: FailureCause; share: number; one: BroadcastDetail }
+
+function Cause({ cause, share, one }: CauseProps) {
+  const { search, open } = useRows()
+  return (
+    <li className={look.cause}>
+      <button
+        type="button"
+        className={look.slice}
+        aria-pressed={search.code === cause.code}
+        onClick={() => open(search.code === cause.code ? {} : { code: cause.code })}
+      >
+        <span className={look.count}>{formatNumber(cause.count)}</span>
+        <span className={look.what}>{cause.what}</span>
+        <span className={look.sliceBar} style={{ width: `${Math.max(1, share * 100)}%` }} aria-hidden />
+      </button>
+      <p className={look.advice}>
+        <span className={look.fault}>{faultOf(cause.fault)}</span>
+        {cause.todo}
+      </p>
+      <SendAgain cause={cause} one={one} />
+    </li>
+  )
+}
+
+function SendAgain({ cause, one }: Omit<CauseProps, 'share'>) {
+  const go = useGo()
+  const resend = useResend(one.id, newId => go(broadcastPaths.one(newId)))
+  const mayAct = useMayAct(one)
+  const { code, retryAfterSeconds } = cause
+  // Rows of a broadcast that goes on may still be tried by itself.
+  if (!mayAct || retryAfterSeconds === null || !finalStates.includes(one.status)) return null
+  return (
+    <div className={look.again}>
+      <Button compact icon={IconRefresh} isBusy={resend.isPending} onClick={() => resend.mutate(code)}>
+        Send again to these
+      </Button>
+      {retryAfterSeconds > 0 ? (
+        <span className={look.wait}>{`Waits ${durationOf(retryAfterSeconds)} first`}</span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { BroadcastDetail } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../app/not-found.page.tsx'
+import { CallRefused } from '../lib/call-refused.ts'
+import { formatDayTime } from '../lib/format.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonForm } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { BroadcastActions } from './broadcast.actions.tsx'
+import { FailuresPanel } from './broadcast.failures.tsx'
+import { MessagesTable } from './broadcast.messages.tsx'
+import look from './broadcast.module.css'
+import { ProgressPanel } from './broadcast.progress.tsx'
+import { SentForm } from './broadcast.sent.tsx'
+import { channelOf, stateOf } from './broadcast.state.ts'
+import { useBroadcast } from './broadcasts.api.ts'
+import { broadcastPaths } from './broadcasts.search.ts'
+
+/** One broadcast: how far it came, what stood in the way, what was sent, and what became of each recipient. */
+export function BroadcastPage() {
+  const { broadcastId = '' } = useParams({ strict: false })
+  const { data: one, error, refetch, isFetching } = useBroadcast(broadcastId)
+  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
+  if (one) return <Broadcast one={one} />
+  return (
+    <Page header={<PageHeader title={broadcastScreen.reports} back={back} />}>
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonForm fields={4} />
+      )}
+    </Page>
+  )
+}
+
+const back = { label: 'Back to reports', href: broadcastPaths.list }
+
+function Broadcast({ one }: { one: BroadcastDetail }) {
+  const timeZone = useTimeZone()
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={one.name}
+          back={back}
+          aside={<StatusBadge {...stateOf(one.status)} />}
+          context={`${one.user.name} · ${channelOf(one)} · ${formatDayTime(one.createdOn, timeZone)}`}
+          action={<BroadcastActions one={one} />}
+        />
+      }
+    >
+      <div className={look.page}>
+        <ProgressPanel one={one} />
+        <FailuresPanel one={one} />
+        <SentForm one={one} />
+        <MessagesTable one={one} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import type { BroadcastDetail } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { formatNumber } from '../lib/format.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useDraftForm } from '../ui/use-draft-form.ts'
+import { MappingPanel } from './mapping.panel.tsx'
+import { PreviewPane } from './preview.pane.tsx'
+import { useTemplate } from './send.api.ts'
+import type { SendDraft } from './send.draft.ts'
+import { allLocked, MessageFields } from './send.fields.tsx'
+import look from './send.module.css'
+import { draftOf } from './sent.draft.ts'
+import type { SendState } from './use-send-form.ts'
+
+/** The form as it was sent; nothing of it can be changed. */
+export function SentForm({ one }: { one: BroadcastDetail }) {
+  const state = useSentState(one)
+  const more = one.totalNumbers - one.phoneNumbers.length
+  return (
+    <div className={look.room}>
+      <Form form={state.form} label="What was sent" autoFocus={false} isLong>
+        <MessageFields state={state} locks={allLocked} />
+        <TextAreaField
+          {...state.form.field('numbers')}
+          label="Mobile Numbers"
+          disabled
+          rows={2}
+          maxRows={4}
+          help={more > 0 ? `and ${formatNumber(more)} more` : undefined}
+        />
+        <MappingPanel state={state} isLocked />
+      </Form>
+      <aside className={look.side} aria-label="Preview">
+        <PreviewPane state={state} />
+      </aside>
+    </div>
+  )
+}
+
+function useSentState(one: BroadcastDetail): SendState {
+  const timeZone = useTimeZone()
+  const initial = draftOf(one)
+  const form = useDraftForm<SendDraft>({ initial, onSubmit: async () => undefined })
+  const template = useTemplate(initial.channelId, initial.templateId)
+  return {
+    form,
+    template: template.data ?? null,
+    templateError: template.error?.message ?? null,
+    change: () => undefined,
+    problemAt: () => null,
+    applied: form.values,
+    request: null,
+    timeZone,
+    rules: () => ({ template: template.data ?? null, countryCode: '', timeZone, now: 0, most: null }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { expect, test } from 'vitest'
+import { channelOf, messageStateOf, partsOf, stateOf, talliesOf } from './broadcast.state.ts'
+import { durationOf, moneyOf } from './preflight.words.ts'
+
+const counts: Counts = {
+  total: 100,
+  queued: 10,
+  sent: 80,
+  delivered: 60,
+  read: 25,
+  failed: 6,
+  skipped: 3,
+  unknown: 1,
+  cancelled: 0,
+  clicked: 4,
+}
+
+test('a status is title-cased (BCAST-009, BCAST-016)', () => {
+  expect(stateOf('PROCESSING').label).toBe('Processing')
+  expect(stateOf('COMPLETED')).toEqual({ label: 'Completed', tone: 'success' })
+})
+
+test('a channel without a name is a dash (BCAST-008)', () => {
+  expect([channelOf({ channelName: 'Shop' }), channelOf({ channelName: '' })]).toEqual(['Shop', '-'])
+})
+
+test('the bar counts every recipient once although the numbers are cumulative', () => {
+  const parts = partsOf(counts)
+  expect(parts.map(({ key, count }) => [key, count])).toEqual([
+    ['read', 25],
+    ['delivered', 35],
+    ['sent', 20],
+    ['failed', 6],
+    ['rest', 14],
+  ])
+  expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(counts.total)
+})
+
+test('each number opens the rows behind it (BCAST-036)', () => {
+  const tallies = talliesOf(counts)
+  expect(tallies.map(({ label }) => label)).toEqual([
+    'Sent',
+    'Delivered',
+    'Read',
+    'Failed',
+    'Queued',
+    'Skipped',
+    'Unknown',
+  ])
+  expect(tallies[0]).toEqual({ label: 'Sent', count: 80, status: 'Sent,Delivered,Read', share: 0.8 })
+  expect(messageStateOf(1).label).toBe('Delivered')
+  expect(messageStateOf(-1).label).toBe('Queued')
+})
+
+test('cost and time are said as people plan them', () => {
+  expect([0, 12, 61, 3600, 5400].map(durationOf)).toEqual([
+    'a moment',
+    '12 s',
+    'about 2 min',
+    'about 1 h',
+    'about 1 h 30 min',
+  ])
+  expect(moneyOf({ amount: 125000.5, currency: 'INR', units: 200000 })).toBe('₹1,25,000.50 for 200,000 messages')
+  expect(moneyOf({ amount: 0.5, currency: 'USD', units: 1 })).toBe('$0.50 for 1 message')
+})

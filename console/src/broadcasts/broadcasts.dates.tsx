@@ -1,0 +1,62 @@
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { type FormEvent, useState } from 'react'
+import type { Period } from '../lib/days.ts'
+import { Button } from '../ui/button.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import look from './broadcasts.module.css'
+
+type Draft = { start: string | null; end: string | null }
+type DatesProps = { period: Period; today: string; onSubmit: (period: Period) => void }
+
+/** From which day to which; nothing is read before 'Submit'. */
+export function BroadcastDates({ period, today, onSubmit }: DatesProps) {
+  const { draft, change } = useDraft(period)
+  const [isChecked, setChecked] = useState(false)
+  const problems = problemsOf(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const { start, end } = draft
+    if (start && end && !problems.start && !problems.end) onSubmit({ start, end })
+  }
+  return (
+    <form className={look.dates} noValidate aria-label="Days" onSubmit={submit}>
+      <DayField
+        label={broadcastScreen.startDate}
+        className={look.day}
+        day={draft.start}
+        error={isChecked ? problems.start : undefined}
+        max={today}
+        onChange={start => change({ start })}
+      />
+      <DayField
+        label={broadcastScreen.endDate}
+        className={look.day}
+        day={draft.end}
+        error={isChecked ? problems.end : undefined}
+        max={today}
+        onChange={end => change({ end })}
+      />
+      <Button type="submit" className={look.submit}>
+        {broadcastScreen.submit}
+      </Button>
+    </form>
+  )
+}
+
+function problemsOf({ start, end }: Draft): { start?: string; end?: string } {
+  if (!start) return { start: 'Choose a day' }
+  if (!end) return { end: 'Choose a day' }
+  return end < start ? { end: 'It ends before it begins' } : {}
+}
+
+/** What is being chosen; it starts over when the address changes for another reason, such as going back. */
+function useDraft(period: Period) {
+  const [draft, setDraft] = useState<Draft>(period)
+  const [seen, setSeen] = useState(period)
+  if (period.start !== seen.start || period.end !== seen.end) {
+    setSeen(period)
+    setDraft(period)
+  }
+  return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
+}

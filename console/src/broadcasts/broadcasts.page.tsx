@@ -1,0 +1,96 @@
+import type { BroadcastRow } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { IconSend } from '@tabler/icons-react'
+import { dayOf, isDay, lastDays, type Period, rangeOf } from '../lib/days.ts'
+import { useMay } from '../lib/permissions.tsx'
+import { serverNow } from '../lib/server-clock.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
+import { useSearchState } from '../lib/use-search.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { useGo } from '../ui/link.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { broadcastsPerPage, useBroadcasts } from './broadcasts.api.ts'
+import { useBroadcastColumns } from './broadcasts.columns.tsx'
+import { BroadcastDates } from './broadcasts.dates.tsx'
+import look from './broadcasts.module.css'
+import { type BroadcastsSearch, broadcastPaths, broadcastsSearch } from './broadcasts.search.ts'
+import { senders } from './send.rights.ts'
+
+const searchDebounceMs = 300
+
+/** Reports: every template that was sent in a time, newest first. */
+export function BroadcastsPage() {
+  const [{ name = '', from = 0, ...days }, change] = useSearchState(broadcastsSearch)
+  const timeZone = useTimeZone()
+  const today = dayOf(serverNow(), timeZone)
+  const period = periodOf(days, today)
+  const { startDate, endDate } = rangeOf(period, timeZone)
+  const found = useBroadcasts({ ...(name ? { name } : {}), fromDate: startDate, toDate: endDate }, from)
+  const columns = useBroadcastColumns()
+  const rows = found.data?.broadcastList
+  return (
+    <Page
+      layout="list"
+      header={
+        <PageHeader title={broadcastScreen.reports} context="Templates that were sent" action={<SendTemplate />} />
+      }
+    >
+      <DataTable<BroadcastRow>
+        label={broadcastScreen.reports}
+        storageKey="broadcasts"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={row => row.name}
+        rowHref={({ id }) => broadcastPaths.one(id)}
+        isRefetching={found.isPlaceholderData}
+        error={found.error?.message ?? null}
+        onRetry={() => void found.refetch()}
+        toolbar={
+          <div className={look.filters}>
+            <SearchBox
+              label="Search template name"
+              value={name}
+              debounce={searchDebounceMs}
+              onChange={text => change({ name: text || undefined, from: undefined }, { replace: true })}
+            />
+            <BroadcastDates period={period} today={today} onSubmit={next => change({ ...next, from: undefined })} />
+          </div>
+        }
+        paging={{
+          from,
+          perPage: broadcastsPerPage,
+          more: found.data?.more ?? false,
+          onChange: next => change({ from: next || undefined }),
+        }}
+        empty={{
+          message: texts.noRecord,
+          hint: name ? `No template called “${name}” was sent in these days.` : broadcastHints.none,
+          drawing: name ? 'search' : 'list',
+        }}
+      />
+    </Page>
+  )
+}
+
+const broadcastHints = { none: `Nothing was sent in these days. Press ${broadcastScreen.sendTemplate} to begin.` }
+
+function SendTemplate() {
+  const go = useGo()
+  if (!useMay()(senders)) return null
+  return (
+    <Button kind="primary" icon={IconSend} onClick={() => go(broadcastPaths.create)}>
+      {broadcastScreen.sendTemplate}
+    </Button>
+  )
+}
+
+/** The last seven days up to now, unless the address names days. */
+function periodOf({ start, end }: Pick<BroadcastsSearch, 'start' | 'end'>, today: string): Period {
+  const isGood = start && end && isDay(start) && isDay(end) && start <= end
+  return isGood ? { start, end } : lastDays(today)
+}

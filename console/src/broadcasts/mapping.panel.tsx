@@ -1,0 +1,93 @@
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import { type VariableGroup, variableGroups } from '@parley/contracts/templates/variables.ts'
+import { useState } from 'react'
+import { FieldError } from '../ui/field.tsx'
+import { TabsBar } from '../ui/tabs-bar.tsx'
+import look from './mapping.module.css'
+import { MappingRow } from './mapping.row.tsx'
+import { sectionNames } from './mapping.words.ts'
+import { rowOf, withRow } from './send.draft.ts'
+import type { SendState } from './use-send-form.ts'
+
+type PanelProps = { state: SendState; isLocked: boolean }
+type Section = Pick<VariableGroup, 'type' | 'parameters'>
+
+/** Where the values of a template's variables come from: a section for each of its parts. */
+export function MappingPanel({ state, isLocked }: PanelProps) {
+  const groups = state.template ? variableGroups(state.template) : []
+  if (groups.length === 0) return null
+  return (
+    <section className={look.panel} aria-labelledby="variable-mapping">
+      <h2 id="variable-mapping" className={look.title}>
+        Variable mapping
+      </h2>
+      {groups.map(group =>
+        group.type === 'cards' ? (
+          <Cards key={group.type} cards={group.cards ?? []} state={state} isLocked={isLocked} />
+        ) : (
+          <GroupRows key={group.type} group={group} state={state} isLocked={isLocked} />
+        ),
+      )}
+    </section>
+  )
+}
+
+type CardsProps = PanelProps & { cards: NonNullable<VariableGroup['cards']> }
+
+function Cards({ cards, state, isLocked }: CardsProps) {
+  const isBad = ({ groups }: CardsProps['cards'][number]) =>
+    groups.some(({ parameters }) => parameters.some(({ name }) => state.problemAt(`mapping.${name}`)))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const firstBad = cards.findIndex(isBad)
+  // Somebody who has chosen a card stays there; before that the first one that is incomplete is shown.
+  const active = chosen ?? Math.max(0, firstBad)
+  const groups = cards[active]?.groups ?? []
+  // A card that is being filled in stays in sight when it is complete.
+  const change: SendState['change'] = part => {
+    setChosen(active)
+    state.change(part)
+  }
+  return (
+    <div className={look.section}>
+      <h3 className={look.heading}>{sectionNames.cards}</h3>
+      <div role="alert" className={look.problem}>
+        {firstBad >= 0 ? <FieldError message={mappingTexts.cardMissing} /> : null}
+      </div>
+      <TabsBar
+        label={sectionNames.cards}
+        tabs={cards.map((_, index) => ({ id: String(index), label: broadcastScreen.card(index + 1) }))}
+        active={String(active)}
+        onChange={id => setChosen(Number(id))}
+      >
+        <div className={look.rows}>
+          {groups.length === 0 ? <p className={look.none}>{mappingTexts.noVariableInCard}</p> : null}
+          {groups.map(group => (
+            <GroupRows key={group.type} group={group} state={{ ...state, change }} isLocked={isLocked} />
+          ))}
+        </div>
+      </TabsBar>
+    </div>
+  )
+}
+
+function GroupRows({ group, state, isLocked }: PanelProps & { group: Section }) {
+  const { form, change, problemAt } = state
+  const { mapping } = form.values
+  return (
+    <section className={look.section} aria-label={sectionNames[group.type]}>
+      <h3 className={look.heading}>{sectionNames[group.type]}</h3>
+      {group.parameters.map(variable => (
+        <MappingRow
+          key={variable.name}
+          variable={variable}
+          row={rowOf(mapping, variable.name)}
+          error={problemAt(`mapping.${variable.name}`)}
+          timeZone={state.timeZone}
+          isLocked={isLocked}
+          onChange={row => change({ mapping: withRow(mapping, row) })}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import type { TemplateVariable } from '@parley/contracts/templates/variables.ts'
+import { useState } from 'react'
+import { instantOf, localTime } from '../lib/days.ts'
+import { Button } from '../ui/button.tsx'
+import { DateTimeField } from '../ui/date-time-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast, toastTimes } from '../ui/toast.ts'
+import look from './mapping.module.css'
+import { joinColumn, splitColumn } from './mapping.value.ts'
+import { namesInExpression } from './send.api.ts'
+import { UrlMappingDialog } from './url-mapping.dialog.tsx'
+import { useColumns } from './use-columns.ts'
+
+type RowProps = {
+  variable: TemplateVariable
+  row: Mapping
+  error: string | null
+  timeZone: string
+  isLocked: boolean
+  onChange: (row: Mapping) => void
+}
+
+/** One variable: what kind of value it takes, and which. */
+export function MappingRow({ variable, row, error, timeZone, isLocked, onChange }: RowProps) {
+  const field = {
+    name: `mapping.${variable.name}`,
+    error,
+    required: variable.isRequired,
+    disabled: isLocked,
+  }
+  return (
+    <fieldset className={look.row}>
+      <legend className={look.legend}>{variable.label}</legend>
+      <SelectField
+        label="Takes"
+        disabled={isLocked}
+        options={kindsOf(variable)}
+        value={row.type}
+        onChange={type => onChange({ name: row.name, type: kindOf(type), value: '' })}
+      />
+      {row.type === 'static' ? (
+        <ConstantField {...field} variable={variable} row={row} timeZone={timeZone} onChange={onChange} />
+      ) : null}
+      {row.type === 'column' ? <ColumnFields {...field} row={row} onChange={onChange} /> : null}
+      {row.type === 'expression' ? <ExpressionField {...field} row={row} onChange={onChange} /> : null}
+    </fieldset>
+  )
+}
+
+type Shared = { name: string; error: string | null; required: boolean; disabled: boolean }
+type ValueProps = Shared & { row: Mapping; onChange: (row: Mapping) => void }
+
+function ConstantField({
+  variable,
+  row,
+  timeZone,
+  onChange,
+  ...field
+}: ValueProps & { variable: TemplateVariable; timeZone: string }) {
+  const write = (value: string) => onChange({ ...row, value })
+  if (variable.type !== 'DATETIME') {
+    const help = variable.type === 'PAYLOAD' ? 'Left empty, the text of the button is sent back.' : undefined
+    return <TextField {...field} label="Value" help={help} value={row.value} onChange={write} />
+  }
+  const moment = Date.parse(row.value)
+  return (
+    <DateTimeField
+      {...field}
+      label="Value"
+      value={Number.isNaN(moment) ? null : `${localTime(moment, timeZone)}:00`}
+      onChange={value => write(value ? instantOf(value, timeZone) : '')}
+    />
+  )
+}
+
+function ColumnFields({ row, onChange, ...field }: ValueProps) {
+  const { column, fallback } = splitColumn(row.value)
+  const columns = useColumns()
+  const known = columns.some(({ value }) => value === column)
+  return (
+    <>
+      <SelectField
+        {...field}
+        label="Column"
+        canSearch
+        placeholder="Choose a field of the contact"
+        options={known || !column ? columns : [...columns, { value: column, label: column }]}
+        value={column || null}
+        onChange={next => onChange({ ...row, value: joinColumn({ column: next ?? '', fallback }) })}
+      />
+      <TextField
+        label="When empty"
+        disabled={field.disabled || !column}
+        placeholder="Skip the recipient"
+        value={fallback}
+        onChange={next => onChange({ ...row, value: joinColumn({ column, fallback: next }) })}
+      />
+    </>
+  )
+}
+
+function ExpressionField({ row, onChange, ...field }: ValueProps) {
+  const [names, setNames] = useState<string[] | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const open = async () => {
+    setAsking(true)
+    try {
+      const found = await namesInExpression(row.value)
+      if (found.length === 0) toast.error(mappingTexts.noUrlVariable, { duration: toastTimes.broadcast })
+      else setNames(found)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error), { duration: toastTimes.broadcast })
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Expression"
+        placeholder="orders/{{order_id}}?name={{name|guest}}"
+        value={row.value}
+        onChange={value => onChange({ ...row, value })}
+      />
+      <div className={look.beside}>
+        <Button isBusy={isAsking} disabled={field.disabled} onClick={() => void open()}>
+          {broadcastScreen.urlMapping}
+        </Button>
+      </div>
+      {names ? (
+        <UrlMappingDialog
+          names={names}
+          mappings={row.mappings ?? []}
+          onSave={mappings => {
+            onChange({ ...row, mappings })
+            setNames(null)
+            toast.success(mappingTexts.urlsMapped, { duration: toastTimes.broadcast })
+          }}
+          onClose={() => setNames(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const kinds = [
+  { value: 'static', label: mappingTexts.static },
+  { value: 'column', label: mappingTexts.column },
+  { value: 'expression', label: mappingTexts.expression },
+] as const
+
+function kindsOf({ type }: TemplateVariable) {
+  return kinds.filter(({ value }) => value !== 'expression' || type === 'URL')
+}
+
+function kindOf(value: string | null): Mapping['type'] {
+  return kinds.find(kind => kind.value === value)?.value ?? 'static'
+}

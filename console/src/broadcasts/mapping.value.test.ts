@@ -1,0 +1,45 @@
+import type { Contact } from '@parley/contracts/contacts/contacts.ts'
+import { expect, test } from 'vitest'
+import { columnsOf, joinColumn, splitColumn } from './mapping.value.ts'
+
+test('a column carries what stands in when it is empty (VARS-007)', () => {
+  expect(splitColumn('city|Pune')).toEqual({ column: 'city', fallback: 'Pune' })
+  expect(splitColumn('city')).toEqual({ column: 'city', fallback: '' })
+  expect(joinColumn({ column: 'city', fallback: 'a|b' })).toBe('city|a|b')
+  expect(joinColumn({ column: '', fallback: 'Pune' })).toBe('')
+})
+
+test('columns are read by name, a list of options as one text', () => {
+  const contact: Pick<Contact, 'name' | 'data'> = {
+    name: 'Asha',
+    data: [
+      { id: 'd1', value: 'Pune' },
+      { id: 'd2', value: ['Tea', 'Rice'] },
+    ],
+  }
+  const fields = [
+    { id: 'd1', fieldName: 'city' },
+    { id: 'd2', fieldName: 'likes' },
+  ]
+  const read = columnsOf({ ...nobody, ...contact }, fields)
+  expect(['name', 'city', 'likes', 'shoe'].map(read)).toEqual(['Asha', 'Pune', 'Tea, Rice', undefined])
+})
+
+const nobody: Contact = {
+  id: 'c1',
+  _id: 'c1',
+  name: '',
+  phoneNumber: '',
+  whatsAppNumber: '',
+  facebookId: '',
+  instaId: '',
+  twitterId: '',
+  emailId: '',
+  tags: [],
+  groups: [],
+  data: [],
+  optedOut: [],
+  optedOutAny: false,
+  createdOn: '',
+  updatedOn: '',
+}

@@ -1,0 +1,111 @@
+import { type Preflight, preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { CallRefused } from '../lib/call-refused.ts'
+import { formatNumber } from '../lib/format.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { useDates } from '../lib/time-zone.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import look from './preflight.module.css'
+import { durationOf, moneyOf, variableNames } from './preflight.words.ts'
+import { usePreflight } from './send.api.ts'
+import type { SendState } from './use-send-form.ts'
+
+/** What pressing Send would do: whom it reaches, whom not and why, what it costs and how long it takes. */
+export function PreflightPanel({ state: { request, form, applied, template } }: { state: SendState }) {
+  const asked = usePreflight(request)
+  if (!request)
+    return <p className={look.hint}>Choose a template and somebody to send it to; what would happen is told here.</p>
+  const { found, problems, missing } = readAnswer(asked, template)
+  const isOld = asked.isFetching || applied !== form.values
+  return (
+    <section className={look.panel} aria-label="Before you send" aria-busy={isOld || undefined}>
+      <h2 className={look.title}>Before you send</h2>
+      {asked.isPending ? <Skeleton height="4em" /> : null}
+      {found ? <Counts found={found} missing={missing} at={request.scheduleAt ?? null} /> : null}
+      {problems.length > 0 ? (
+        <ul className={look.problems} aria-label="What stands in the way">
+          {problems.map(message => (
+            <li key={message}>
+              <FieldError message={message} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+type Answer = { found: Preflight | null; problems: string[]; missing: string[] }
+
+/** A variable is named by what stands in the template; everything else has a sentence of its own. */
+function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: Template | null): Answer {
+  const names = variableNames(template)
+  const told = error instanceof CallRefused ? preflight.safeParse(error.data).data : undefined
+  const found = error ? (told ?? null) : (data ?? null)
+  const errors: readonly Problem[] = error instanceof CallRefused ? error.errors : []
+  const ofVariables = errors.flatMap(({ field = '' }) => (names.has(field) ? [field] : []))
+  const others = errors.filter(({ field = '' }) => !names.has(field)).map(({ message }) => message)
+  const problems = error && errors.length === 0 ? [error.message] : others
+  const missing = [...new Set([...ofVariables, ...(found?.missingVariables ?? [])])].map(key => names.get(key) ?? key)
+  return { found, problems: [...new Set(problems)], missing }
+}
+
+function Counts({ found, missing, at }: { found: Preflight; missing: string[]; at: string | null }) {
+  const { recipients, withoutValues, estimate, durationSeconds } = found
+  const dates = useDates()
+  const begin = at ? Date.parse(at) : serverNow()
+  const left: [string, number][] = [
+    ['Duplicates, sent once', recipients.duplicates],
+    ['Opted out', recipients.optedOut],
+    ['Blacklisted', recipients.blacklisted],
+    ['Without a value for a variable', withoutValues],
+  ]
+  return (
+    <>
+      <p className={look.reach}>
+        <strong>{formatNumber(Math.max(0, recipients.valid - withoutValues))}</strong>
+        {recipients.valid - withoutValues === 1 ? ' person will get it' : ' people will get it'}
+      </p>
+      <dl className={look.facts}>
+        {left.map(([label, count]) =>
+          count > 0 ? <Fact key={label} label={label} value={formatNumber(count)} /> : null,
+        )}
+        {missing.length > 0 ? <Fact label="Missing variables" value={missing.join(', ')} /> : null}
+        <Fact label="Cost" value={moneyOf(estimate)} />
+        <Fact label="Takes" value={durationOf(durationSeconds)} />
+        <Fact label="Done by" value={dates.dateTime(begin + durationSeconds * 1000)} />
+      </dl>
+      <Invalid invalid={recipients.invalid} />
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={look.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const shownInvalid = 5
+
+function Invalid({ invalid }: { invalid: Preflight['recipients']['invalid'] }) {
+  if (invalid.length === 0) return null
+  const more = invalid.length - shownInvalid
+  return (
+    <div className={look.invalid}>
+      <p>{invalid.length === 1 ? '1 number is not valid' : `${formatNumber(invalid.length)} numbers are not valid`}</p>
+      <ul aria-label="Numbers that are not valid">
+        {invalid.slice(0, shownInvalid).map(({ number, reason }) => (
+          <li key={number}>{`${formatPhoneNumber(number)}: ${reason}`}</li>
+        ))}
+      </ul>
+      {more > 0 ? <p>{`and ${formatNumber(more)} more`}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { variableGroups } from '@parley/contracts/templates/variables.ts'
+import { sectionNames } from './mapping.words.ts'
+
+/** 'about 3 min', as people plan it. */
+export function durationOf(seconds: number): string {
+  if (seconds < 1) return 'a moment'
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `about ${hours} h` : `about ${hours} h ${rest} min`
+}
+
+export function moneyOf({ amount, currency, units }: Preflight['estimate']): string {
+  const money = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
+  return units === 1 ? `${money.format(amount)} for 1 message` : `${money.format(amount)} for ${count(units)} messages`
+}
+
+function count(units: number): string {
+  return new Intl.NumberFormat('en').format(units)
+}
+
+/** Full key → how a person finds it in the form: `body.1` → 'Body {{1}}'. */
+export function variableNames(template: Pick<Template, 'components'> | null): Map<string, string> {
+  const groups = template ? variableGroups(template) : []
+  return new Map(
+    groups.flatMap(({ type, parameters, cards = [] }) => [
+      ...parameters.map(({ name, label }) => [name, `${sectionNames[type]} ${label}`] as const),
+      ...cards.flatMap(({ card, groups: inner }) =>
+        inner.flatMap(one =>
+          one.parameters.map(({ name, label }) => [name, `${broadcastScreen.card(card + 1)} ${label}`] as const),
+        ),
+      ),
+    ]),
+  )
+}

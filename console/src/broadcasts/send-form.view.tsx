@@ -1,0 +1,62 @@
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { IconSend } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import { Form, FormActions } from '../ui/form.tsx'
+import { useGo } from '../ui/link.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { broadcastPaths } from './broadcasts.search.ts'
+import { MappingPanel } from './mapping.panel.tsx'
+import { PreflightPanel } from './preflight.panel.tsx'
+import { PreviewPane } from './preview.pane.tsx'
+import { RecipientFields } from './recipients.field.tsx'
+import { ScheduleField } from './schedule.field.tsx'
+import { emptyDraft } from './send.draft.ts'
+import { type Locks, MessageFields, nothingLocked } from './send.fields.tsx'
+import look from './send.module.css'
+import { TestSend } from './test-send.tsx'
+import { type Embedding, useSendForm } from './use-send-form.ts'
+
+type SendFormProps = {
+  /** Inside of a chat or of a campaign's test, where a part is given. */
+  embedding?: Embedding
+  /** Once it was sent. */
+  onSent: () => void
+}
+
+/** A template, its media, whom it goes to and with which values; beside it what they will see. */
+export function SendForm({ embedding, onSent }: SendFormProps) {
+  const go = useGo()
+  const state = useSendForm({
+    initial: { ...emptyDraft, ...embedding?.given },
+    embedding: embedding ?? null,
+    onSent: embedding?.onClose ?? onSent,
+  })
+  useUnsavedGuard(state.form.isDirty && !embedding)
+  const locks = embedding ? locksOf[embedding.resourceType] : nothingLocked
+  return (
+    <div className={look.room}>
+      <Form form={state.form} label={broadcastScreen.sendTemplate} isLong>
+        <MessageFields state={state} locks={locks} />
+        <RecipientFields state={state} isLocked={locks.numbers} isPlain={Boolean(embedding)} />
+        <MappingPanel state={state} isLocked={locks.mapping} />
+        {embedding ? null : <ScheduleField state={state} />}
+        <PreflightPanel state={state} />
+        <FormActions>
+          <Button kind="primary" type="submit" icon={IconSend} isBusy={state.form.isSaving}>
+            {broadcastScreen.send}
+          </Button>
+          {embedding ? null : <Button onClick={() => go(broadcastPaths.list)}>{broadcastScreen.viewReport}</Button>}
+        </FormActions>
+      </Form>
+      <aside className={look.side} aria-label="Preview">
+        <PreviewPane state={state} />
+        {embedding ? null : <TestSend state={state} />}
+      </aside>
+    </div>
+  )
+}
+
+const locksOf: Record<Embedding['resourceType'], Locks> = {
+  CAMPAIGN: { channel: true, template: true, mapping: true, numbers: false },
+  CHAT: { channel: true, template: false, mapping: false, numbers: true },
+}

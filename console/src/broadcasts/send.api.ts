@@ -1,0 +1,102 @@
+import { type BroadcastRequest, validateBroadcast } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { listChannelConfigs, readChannelConfig } from '@parley/contracts/channels/pickers.ts'
+import { readContact } from '@parley/contracts/contacts/contacts.ts'
+import { validateMedia } from '@parley/contracts/files/media.ts'
+import { listTemplates, readTemplateConfig } from '@parley/contracts/templates/templates.ts'
+import { readExpressionVariables } from '@parley/contracts/templates/variables.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { CallRefused } from '../lib/call-refused.ts'
+import type { ChannelType, MediaKind } from './send.draft.ts'
+
+const perPage = 20
+
+/** Channels of a type to send from; the pages begin anew with another search. */
+export function useChannelChoices(type: ChannelType, name: string) {
+  return useInfiniteQuery({
+    queryKey: ['channels', 'channels', 'choices', type, name],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChannelConfigs, {
+        query: { type: [type], from: pageParam, perPage, ...(name ? { searchterm: name } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
+    select: ({ pages }) => pages.flatMap(({ channelConfig }) => channelConfig),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useChannel(channelId: string | null) {
+  return useQuery({
+    queryKey: ['channels', 'channels', 'choice', channelId],
+    queryFn: ({ signal }) => call(readChannelConfig, { params: { channelId: channelId ?? '' }, signal }),
+    select: ({ channelConfig }) => channelConfig,
+    enabled: channelId !== null,
+  })
+}
+
+/** Approved templates of a channel. */
+export function useTemplateChoices(channelId: string | null, name: string) {
+  return useInfiniteQuery({
+    queryKey: ['templates', 'templates', 'choices', channelId, name],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTemplates, {
+        query: {
+          ...(channelId ? { channelId } : {}),
+          status: ['APPROVED'],
+          from: pageParam,
+          perPage,
+          ...(name ? { name } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
+    select: ({ pages }) => pages.flatMap(({ templates }) => templates),
+    enabled: channelId !== null,
+  })
+}
+
+/** A template as it is sent. */
+export function useTemplate(channelId: string | null, templateId: string | null) {
+  return useQuery({
+    queryKey: ['templates', 'templates', 'sent', channelId, templateId],
+    queryFn: ({ signal }) =>
+      call(readTemplateConfig, { query: { channelId: channelId ?? '', templateId: templateId ?? '' }, signal }),
+    select: ({ templateConfig }) => templateConfig,
+    enabled: channelId !== null && templateId !== null,
+  })
+}
+
+/** What a send would do. Asked again whenever the request is another one; null asks nothing. */
+export function usePreflight(request: BroadcastRequest | null) {
+  return useQuery({
+    queryKey: ['broadcasts', 'preflight', request],
+    queryFn: ({ signal }) => call(validateBroadcast, { body: request ?? {}, signal }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    // A refusal is the answer to the question.
+    retry: (count, error) => !(error instanceof CallRefused) && count < 2,
+  })
+}
+
+/** Says whether the channel takes a stored file; a refusal is thrown with the server's words. */
+export async function checkMedia(id: string, channelType: ChannelType, mediaType: MediaKind): Promise<void> {
+  await call(validateMedia, { body: { id, channelType: channelType === '10' ? 'RCS' : 'WHATSAPP', mediaType } })
+}
+
+export async function namesInExpression(expression: string): Promise<string[]> {
+  const { variables } = await call(readExpressionVariables, { body: { expression } })
+  return variables
+}
+
+/** All that is known of a contact whose values the preview shows. */
+export function usePreviewContact(contactId: string | null) {
+  return useQuery({
+    queryKey: ['contacts', 'contacts', 'one', contactId],
+    queryFn: ({ signal }) => call(readContact, { params: { contactId: contactId ?? '' }, signal }),
+    select: ({ customer }) => customer,
+    enabled: contactId !== null,
+  })
+}

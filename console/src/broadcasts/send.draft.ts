@@ -1,0 +1,177 @@
+import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
+import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
+import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { instantOf } from '../lib/days.ts'
+import type { WallTime } from '../ui/wall-time.ts'
+
+export type MediaKind = 'IMAGE' | 'VIDEO' | 'DOC'
+export type PickedContact = { id: string; name: string; phoneNumber: string }
+
+/** What a person has chosen so far, as the form keeps it. */
+export type SendDraft = {
+  channelType: ChannelType
+  channelId: string | null
+  templateId: string | null
+  media: ChosenFile | null
+  /** In the order of the cards; null where one has none yet. */
+  cards: (ChosenFile | null)[]
+  numbers: string
+  contacts: PickedContact[]
+  groupIds: string[]
+  tagIds: string[]
+  viewIds: string[]
+  mapping: Mapping[]
+  isLater: boolean
+  scheduleAt: WallTime | null
+}
+/** WhatsApp and RCS, by the numbers of the documents. */
+export type ChannelType = '4' | '10'
+
+export const emptyDraft: SendDraft = {
+  channelType: '4',
+  channelId: null,
+  templateId: null,
+  media: null,
+  cards: [],
+  numbers: '',
+  contacts: [],
+  groupIds: [],
+  tagIds: [],
+  viewIds: [],
+  mapping: [],
+  isLater: false,
+  scheduleAt: null,
+}
+
+export const longestWaitDays = 90
+
+/** Which media a template wants: one above its text, or one on each card. */
+export function mediaWanted({ components }: Pick<Template, 'components'>): {
+  header: MediaKind | null
+  cards: MediaKind[]
+} {
+  const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
+  return {
+    header: format === 'TEXT' ? null : format === 'DOCUMENT' ? 'DOC' : format,
+    cards: cardsOf(components).map(({ media }) => media.format),
+  }
+}
+
+/** Separated by commas or line ends, trimmed, without blanks. */
+export function splitNumbers(text: string): string[] {
+  return text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : []))
+}
+
+export type Rules = {
+  template: Template | null
+  countryCode: string
+  timeZone: string
+  now: number
+  most: number | null
+}
+
+/** What is missing or wrong, by the path of its field. */
+export function problemsOf(draft: SendDraft, rules: Rules): Record<string, string | null> {
+  const { template } = rules
+  return {
+    channelId: draft.channelId ? null : broadcastTexts.mandatory,
+    templateId: templateProblem(draft, template),
+    numbers: numbersProblem(draft, rules),
+    ...(template ? mediaProblems(draft, template) : {}),
+    ...(template ? mappingProblems(draft, template) : {}),
+    scheduleAt: scheduleProblem(draft, rules),
+  }
+}
+
+/** The body of the call; what is not chosen is left out. */
+export function requestOf(
+  draft: SendDraft,
+  { template, timeZone }: Pick<Rules, 'template' | 'timeZone'>,
+): BroadcastRequest {
+  const { contacts, groupIds, tagIds, viewIds } = draft
+  return {
+    ...(draft.channelId ? { channelId: draft.channelId } : {}),
+    phoneNumber: splitNumbers(draft.numbers),
+    ...(template ? { message: { template: { ...namesOf(template), ...mediaOf(draft, template) } } } : {}),
+    columnMapping: draft.mapping.filter(({ value }) => value.trim() !== ''),
+    ...(contacts.length > 0 ? { contactIds: contacts.map(({ id }) => id) } : {}),
+    ...(groupIds.length > 0 ? { groupIds } : {}),
+    ...(tagIds.length > 0 ? { tagIds } : {}),
+    ...(viewIds.length > 0 ? { viewIds } : {}),
+    ...(draft.isLater && draft.scheduleAt ? { scheduleAt: instantOf(draft.scheduleAt, timeZone) } : {}),
+  }
+}
+
+export function hasRecipients({ numbers, contacts, groupIds, tagIds, viewIds }: SendDraft): boolean {
+  return splitNumbers(numbers).length + contacts.length + groupIds.length + tagIds.length + viewIds.length > 0
+}
+
+/** The field of the form that a key of the body stands in; what has none speaks at the top. */
+export function fieldOf(path: string | undefined): string | undefined {
+  if (path?.startsWith('phoneNumber')) return 'numbers'
+  return path?.startsWith('message.template.template') ? 'templateId' : path
+}
+
+/** The row of a variable, or an empty one. */
+export function rowOf(mapping: readonly Mapping[], name: string): Mapping {
+  return mapping.find(row => row.name === name) ?? { name, type: 'static', value: '' }
+}
+
+export function withRow(mapping: readonly Mapping[], row: Mapping): Mapping[] {
+  return [...mapping.filter(({ name }) => name !== row.name), row]
+}
+
+function templateProblem({ templateId }: SendDraft, template: Template | null): string | null {
+  if (!templateId) return broadcastTexts.mandatory
+  return template ? null : 'The template has not arrived yet. Try again in a moment.'
+}
+
+function numbersProblem(draft: SendDraft, { countryCode, most }: Rules): string | null {
+  if (!hasRecipients(draft)) return broadcastTexts.numbers
+  const numbers = splitNumbers(draft.numbers)
+  if (most !== null && numbers.length > most) return `At most ${most} numbers`
+  return numbers.every(number => isNumber(number, countryCode)) ? null : broadcastTexts.numbers
+}
+
+const shortest = 10
+
+function isNumber(number: string, countryCode: string): boolean {
+  return number.length >= shortest && 'digits' in normalisePhone(number, countryCode)
+}
+
+function mediaProblems(draft: SendDraft, template: Template): Record<string, string | null> {
+  const { header, cards } = mediaWanted(template)
+  const missing = cards.flatMap((_, index) =>
+    draft.cards[index] ? [] : [[`cards.${index}`, broadcastTexts.cardMedia(index + 1)]],
+  )
+  return { media: header && !draft.media ? broadcastTexts.attachmentMissing : null, ...Object.fromEntries(missing) }
+}
+
+function mappingProblems(draft: SendDraft, template: Template): Record<string, string> {
+  const problems = checkMapping(template, draft.mapping).map(({ field, message }) => [`mapping.${field}`, message])
+  return Object.fromEntries(problems)
+}
+
+const dayMs = 86_400_000
+
+function scheduleProblem({ isLater, scheduleAt }: SendDraft, { timeZone, now }: Rules): string | null {
+  if (!isLater) return null
+  if (!scheduleAt) return broadcastTexts.mandatory
+  const at = Date.parse(instantOf(scheduleAt, timeZone))
+  if (at <= now) return 'Choose a time that is still to come'
+  return at > now + longestWaitDays * dayMs ? `Choose a time within ${longestWaitDays} days` : null
+}
+
+function namesOf({ id, name }: Template) {
+  return { templateId: name, templateUId: id }
+}
+
+function mediaOf({ media, cards }: SendDraft, template: Template) {
+  const wanted = mediaWanted(template)
+  return {
+    ...(wanted.header && media ? { media } : {}),
+    ...(wanted.cards.length > 0 ? { cards: wanted.cards.map((_, index) => ({ media: cards[index] ?? null })) } : {}),
+  }
+}

@@ -1,0 +1,70 @@
+import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast, toastTimes } from '../ui/toast.ts'
+import { useSendBroadcast } from './broadcasts.api.ts'
+import { problemsOf, type Rules, requestOf, type SendDraft, splitNumbers } from './send.draft.ts'
+import look from './send.module.css'
+import type { SendState } from './use-send-form.ts'
+
+/** Sends what is written so far to one number, before it goes to everybody. */
+export function TestSend({ state }: { state: SendState }) {
+  const [number, setNumber] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = useSendBroadcast()
+  const submit = async () => {
+    const draft = asTest(state.form.values, number)
+    const wrong = testProblem(draft, state.rules())
+    setProblem(wrong)
+    if (wrong) return
+    setSending(true)
+    try {
+      await send(requestOf(draft, state.rules()))
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error), { duration: toastTimes.broadcast })
+    }
+    setSending(false)
+  }
+  return (
+    <div className={look.test}>
+      <TextField
+        label="Try it on one number"
+        type="tel"
+        placeholder="919876543210"
+        value={number}
+        error={problem}
+        onChange={text => {
+          setNumber(text)
+          setProblem(null)
+        }}
+      />
+      <Button isBusy={isSending} onClick={() => void submit()}>
+        Send test
+      </Button>
+    </div>
+  )
+}
+
+function asTest(draft: SendDraft, number: string): SendDraft {
+  return {
+    ...draft,
+    numbers: number,
+    contacts: [],
+    groupIds: [],
+    tagIds: [],
+    viewIds: [],
+    isLater: false,
+    scheduleAt: null,
+  }
+}
+
+/** The first thing that is missing; more than one number is not a test. */
+function testProblem(draft: SendDraft, rules: Rules): string | null {
+  if (splitNumbers(draft.numbers).length > 1) return broadcastTexts.numbers
+  const { numbers, ...others } = problemsOf(draft, rules)
+  if (numbers) return numbers
+  const [other] = Object.values(others).filter(message => message !== null)
+  return other ? `Fill in the form first: ${other}` : null
+}

@@ -1,0 +1,98 @@
+import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import look from './mapping.module.css'
+import { useColumns } from './use-columns.ts'
+
+type Mappings = NonNullable<Mapping['mappings']>
+type UrlMappingProps = {
+  /** Names that the address reads. */
+  names: readonly string[]
+  mappings: Mappings
+  onSave: (mappings: Mappings) => void
+  onClose: () => void
+}
+
+const loaderMs = 500
+
+/** What stands behind each name of an address. */
+export function UrlMappingDialog({ names, mappings, onSave, onClose }: UrlMappingProps) {
+  const [rows, setRows] = useState<Mappings>(() => names.map(name => rowOf(mappings, name)))
+  const isReady = useAfter(loaderMs)
+  return (
+    <Dialog
+      isOpen
+      title={broadcastScreen.urlMapping}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!isReady} onClick={() => onSave(rows)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {isReady ? (
+        <div className={look.rows}>
+          {rows.map((row, index) => (
+            <NameRow key={row.name} row={row} onChange={next => setRows(rows.with(index, next))} />
+          ))}
+        </div>
+      ) : (
+        <Loader />
+      )}
+    </Dialog>
+  )
+}
+
+type NameRowProps = { row: Mappings[number]; onChange: (row: Mappings[number]) => void }
+
+function NameRow({ row, onChange }: NameRowProps) {
+  const columns = useColumns()
+  const isKnown = columns.some(({ value }) => value === row.value)
+  return (
+    <fieldset className={look.row}>
+      <legend className={look.legend}>{row.name}</legend>
+      <SelectField
+        label="Takes"
+        options={[
+          { value: 'static', label: mappingTexts.static },
+          { value: 'column', label: mappingTexts.column },
+        ]}
+        value={row.type}
+        onChange={type => onChange({ ...row, type: type === 'static' ? 'static' : 'column', value: '' })}
+      />
+      {row.type === 'static' ? (
+        <TextField label="Value" value={row.value} onChange={value => onChange({ ...row, value })} />
+      ) : (
+        <SelectField
+          label="Column"
+          canSearch
+          options={isKnown || !row.value ? columns : [...columns, { value: row.value, label: row.value }]}
+          value={row.value || null}
+          onChange={value => onChange({ ...row, value: value ?? '' })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** A name that nobody has mapped yet is a column of that name. */
+function rowOf(mappings: Mappings, name: string): Mappings[number] {
+  return mappings.find(row => row.name === name) ?? { name, type: 'column', value: name }
+}
+
+function useAfter(milliseconds: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}

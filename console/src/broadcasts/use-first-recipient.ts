@@ -1,0 +1,38 @@
+import { type Contact, type ContactQuery, listContacts } from '@parley/contracts/contacts/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { useMay } from '../lib/permissions.tsx'
+import { usePreviewContact } from './send.api.ts'
+import { type SendDraft, splitNumbers } from './send.draft.ts'
+
+/** The first of the recipients whom the phone book knows, with all that is known of them. */
+export function useFirstRecipient({ contacts, numbers, groupIds, tagIds }: SendDraft): Contact | null {
+  const isKnown = useMay()('CUSTOMER.VIEW')
+  const [contact] = contacts
+  const byNumber = useFirstOf(isKnown && !contact ? numberQuery(numbers) : null)
+  const bySet = useFirstOf(isKnown && !contact && !byNumber ? setQuery(groupIds, tagIds) : null)
+  return usePreviewContact(isKnown ? (contact?.id ?? byNumber ?? bySet) : null).data ?? null
+}
+
+function useFirstOf(query: ContactQuery | null): string | null {
+  const { data } = useQuery({
+    queryKey: ['contacts', 'contacts', 'first', query],
+    queryFn: ({ signal }) => call(listContacts, { query: { ...query, perPage: 1 }, signal }),
+    select: ({ customers }) => customers.customers[0]?.id ?? null,
+    enabled: query !== null,
+  })
+  return query ? (data ?? null) : null
+}
+
+/** Long enough to find one person by. */
+const shortest = 10
+
+function numberQuery(numbers: string): ContactQuery | null {
+  const digits = splitNumbers(numbers)[0]?.replace(/\D/g, '') ?? ''
+  return digits.length >= shortest ? { search: digits } : null
+}
+
+function setQuery(groups: string[], tags: string[]): ContactQuery | null {
+  if (groups.length > 0) return { groups }
+  return tags.length > 0 ? { tags } : null
+}

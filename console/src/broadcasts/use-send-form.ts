@@ -1,0 +1,117 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { useState } from 'react'
+import { useProfile } from '../auth/profile.api.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
+import { refusalsOf } from '../ui/refusal.ts'
+import { toast, toastTimes } from '../ui/toast.ts'
+import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
+import { useSendBroadcast } from './broadcasts.api.ts'
+import { useTemplate } from './send.api.ts'
+import { fieldOf, hasRecipients, problemsOf, type Rules, requestOf, type SendDraft } from './send.draft.ts'
+
+export type SendState = {
+  form: DraftForm<SendDraft>
+  template: Template | null
+  /** Why the template could not be read. */
+  templateError: string | null
+  /** Changes what is chosen; a choice that no longer fits to it goes. */
+  change: (part: Partial<SendDraft>) => void
+  /** What is wrong at a path inside a field, such as `mapping.body.1`, once somebody has tried to send. */
+  problemAt: (path: string) => string | null
+  /** As it was a second ago: what is being typed is not looked up letter by letter. */
+  applied: SendDraft
+  /** What would be sent; null until there is something to send to somebody. */
+  request: BroadcastRequest | null
+  timeZone: string
+  /** By what a draft is judged at this moment. */
+  rules: () => Rules
+}
+
+export type Embedding = {
+  /** `CHAT` answers one customer, `CAMPAIGN` tries a campaign out on a few numbers. */
+  resourceType: 'CHAT' | 'CAMPAIGN'
+  resourceId: string
+  /** What is given beforehand; a part of it is locked. */
+  given: Partial<SendDraft>
+  onClose: () => void
+}
+
+type Sending = { initial: SendDraft; embedding: Embedding | null; onSent: () => void }
+
+const appliedAfterMs = 1000
+const testNumbers = 10
+const draftKey = 'broadcast'
+
+export function useSendForm({ initial, embedding, onSent }: Sending): SendState {
+  const send = useSendBroadcast()
+  const timeZone = useTimeZone()
+  const countryCode = countryCodeOf(useProfile().enterprise.country)
+  const [isTried, setTried] = useState(false)
+  const form = useDraftForm<SendDraft>({
+    initial,
+    ...(embedding ? {} : { draftKey }),
+    validate: values => {
+      setTried(true)
+      return problemsOf(values, rules())
+    },
+    onSubmit: async (values, refuse) => {
+      try {
+        await send(bodyOf(values))
+        onSent()
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : String(error), { duration: toastTimes.broadcast })
+        refuse(refusalsOf(error).map(({ field, message }) => ({ field: fieldOf(field), message })))
+        embedding?.onClose()
+      }
+    },
+  })
+  const { values } = form
+  const found = useTemplate(values.channelId, values.templateId)
+  const template = found.data ?? null
+  const rules = () => ({
+    template,
+    countryCode,
+    timeZone,
+    now: serverNow(),
+    most: embedding?.resourceType === 'CAMPAIGN' ? testNumbers : null,
+  })
+  const bodyOf = (draft: SendDraft) => ({
+    ...requestOf(draft, { template, timeZone }),
+    ...(embedding ? { resourceType: embedding.resourceType, resourceId: embedding.resourceId } : {}),
+  })
+  const [applied] = useDebouncedValue(values, appliedAfterMs)
+  const problems = isTried ? problemsOf(values, rules()) : {}
+  const isSendable = template !== null && applied.templateId === template.id && hasRecipients(applied)
+  return {
+    form,
+    template,
+    templateError: found.error?.message ?? null,
+    change: part => {
+      for (const [name, value] of entriesOf({ ...part, ...outdatedBy(part) })) form.set(name, value)
+    },
+    problemAt: path => problems[path] ?? null,
+    applied,
+    request: isSendable ? bodyOf(applied) : null,
+    timeZone,
+    rules,
+  }
+}
+
+/** Another channel has other templates, another template other media and variables. */
+function outdatedBy(part: Partial<SendDraft>): Partial<SendDraft> {
+  return {
+    ...('channelType' in part ? { channelId: null } : {}),
+    ...('channelType' in part || 'channelId' in part ? { templateId: null } : {}),
+    ...('channelType' in part || 'channelId' in part || 'templateId' in part
+      ? { media: null, cards: [], mapping: [] }
+      : {}),
+  }
+}
+
+function entriesOf(part: Partial<SendDraft>): [keyof SendDraft, SendDraft[keyof SendDraft]][] {
+  return Object.entries(part) as [keyof SendDraft, SendDraft[keyof SendDraft]][]
+}

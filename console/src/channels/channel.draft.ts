@@ -1,0 +1,80 @@
+import type { Channel, ChannelDraft, VendorRow } from '@parley/contracts/channels/channels.ts'
+
+/** The form's values; `data` has a text for every setting of the vendor, secrets apart. */
+export type ChannelValues = {
+  name: string
+  type: number | null
+  vendor: number | null
+  active: boolean
+  data: Record<string, string>
+}
+/** What was typed over stored secrets; never kept by the browser. */
+export type Secrets = Record<string, string>
+
+/** Setting of every vendor: the bot that answers first. */
+export const botKey = 'botAgentId'
+
+/** Setting of every vendor: how many messages may leave in a second. */
+export const rateKey = 'ratePerSecond'
+/** Plays a vendor; wanted only by those who ask for it. */
+const simulator = 99
+
+/** An empty form; where there is but one type or vendor, it is chosen. */
+export function newChannel(vendors: readonly VendorRow[]): ChannelValues {
+  const types = typesOf(vendors)
+  const type = types.length === 1 ? (types[0] ?? null) : null
+  return withType({ name: '', type, vendor: null, active: true, data: {} }, vendors, type)
+}
+
+export function valuesOf(channel: Channel, vendor: VendorRow | undefined): ChannelValues {
+  const { name, type, active, data } = channel
+  return { name, type, vendor: channel.vendor, active, data: openSettings(vendor, data) }
+}
+
+/** The values after another type was chosen: its only vendor, or none yet. */
+export function withType(values: ChannelValues, vendors: readonly VendorRow[], type: number | null): ChannelValues {
+  const fitting = vendorsFor(vendors, type)
+  const usual = fitting.filter(vendor => vendor.id !== simulator && !vendor.retired)
+  const [only, ...others] = usual.length > 0 ? usual : fitting
+  return withVendor({ ...values, type }, others.length > 0 ? undefined : only)
+}
+
+export function withVendor(values: ChannelValues, vendor: VendorRow | undefined): ChannelValues {
+  return { ...values, vendor: vendor?.id ?? null, data: openSettings(vendor, values.data) }
+}
+
+export function bodyOf({ name, type, vendor, active, data }: ChannelValues, secrets: Secrets): ChannelDraft {
+  return {
+    name,
+    ...(type === null ? {} : { type }),
+    ...(vendor === null ? {} : { vendor }),
+    active,
+    data: { ...data, ...secrets },
+  }
+}
+
+/** Those of the vendor that is chosen: what was typed for another one goes nowhere. */
+export function secretsOf(vendor: VendorRow | undefined, secrets: Secrets): Secrets {
+  const keys = new Set(vendor?.fields.map(field => field.key))
+  return Object.fromEntries(Object.entries(secrets).filter(([key]) => keys.has(key)))
+}
+
+/** The types that some vendor serves, in the order of their numbers. */
+export function typesOf(vendors: readonly VendorRow[]): number[] {
+  return [...new Set(vendors.flatMap(vendor => vendor.types))].sort((a, b) => a - b)
+}
+
+export function vendorsFor(vendors: readonly VendorRow[], type: number | null): VendorRow[] {
+  return vendors.filter(vendor => type !== null && vendor.types.includes(type))
+}
+
+/** The parts of a comma list. */
+export function listOf(text: string): string[] {
+  return text.split(',').flatMap(part => (part.trim() ? [part.trim()] : []))
+}
+
+/** Exactly the settings that the form shows, blank where nothing is stored. */
+function openSettings(vendor: VendorRow | undefined, data: Record<string, string>): Record<string, string> {
+  const keys = [botKey, rateKey, ...(vendor?.fields ?? []).flatMap(field => (field.secret ? [] : [field.key]))]
+  return Object.fromEntries(keys.map(key => [key, data[key] ?? '']))
+}

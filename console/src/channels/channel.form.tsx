@@ -1,0 +1,204 @@
+import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contracts/channels/channels.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { FieldBinding } from '../ui/field.tsx'
+import { FieldPair, Form, FormActions } from '../ui/form.tsx'
+import { useGo } from '../ui/link.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { BotField } from './bot.field.tsx'
+import {
+  bodyOf,
+  botKey,
+  type ChannelValues,
+  newChannel,
+  rateKey,
+  type Secrets,
+  secretsOf,
+  typesOf,
+  valuesOf,
+  vendorsFor,
+  withType,
+  withVendor,
+} from './channel.draft.ts'
+import look from './channel.module.css'
+import { useSaveChannel } from './channels.api.ts'
+import { GivenSecretField, OwnSecretField } from './secret.field.tsx'
+import { helpOf, SettingField, type VendorField } from './setting.field.tsx'
+import { WidgetPreview } from './widget.preview.tsx'
+
+export type ChannelFormProps = {
+  vendors: readonly VendorRow[]
+  /** Null makes a new one. */
+  channel: ChannelDetails | null
+  isReadOnly?: boolean
+  /** Stands above the fields. */
+  lead?: ReactNode
+  /** Stands beside the fields, below them where there is no room. */
+  aside?: ReactNode
+}
+
+/** A channel's settings beside what visitors will see of them. */
+export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside }: ChannelFormProps) {
+  const { form, secrets, setSecrets } = useChannelForm(vendors, channel)
+  const { values } = form
+  const vendor = vendors.find(one => one.id === values.vendor)
+  return (
+    <div className={look.columns}>
+      <div className={look.main}>
+        {lead}
+        <Form form={form} label="Channel" isLong autoFocus={channel === null}>
+          <fieldset className={look.fields} disabled={isReadOnly}>
+            <TextField {...form.field('name')} label="Channel Name" required maxLength={60} />
+            <KindFields form={form} vendors={vendors} isFixed={channel !== null} />
+            <BotField {...settingBinding(form, botKey)} />
+            {vendor?.retired ? (
+              <p className={look.notice} role="note">
+                {vendor.retired}
+              </p>
+            ) : null}
+            {vendor?.fields.map(field => {
+              const drawn = { ...drawnAs(field, values.type), ...settingBinding(form, field.key) }
+              if (!field.secret) return <SettingField key={field.key} {...drawn} field={field} />
+              const Secret = field.key === ownSecret ? OwnSecretField : GivenSecretField
+              return (
+                <Secret
+                  key={field.key}
+                  {...drawn}
+                  value={secrets[field.key] ?? ''}
+                  onChange={value => setSecrets({ ...secrets, [field.key]: value })}
+                  stored={channel?.data[field.key]}
+                />
+              )
+            })}
+            {vendor && vendor.id !== webVendor ? <RateField {...settingBinding(form, rateKey)} /> : null}
+            {channel ? (
+              <SwitchField {...form.field('active')} label="Active" help="Off, nothing comes in or leaves any more." />
+            ) : null}
+          </fieldset>
+          {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
+        </Form>
+      </div>
+      {vendor?.id === webVendor ? <WidgetPreview name={values.name} settings={values.data} /> : aside}
+    </div>
+  )
+}
+
+const webVendor = 98
+/** The one secret that we make and others are told. */
+const ownSecret = 'identitySecret'
+
+function RateField(props: FieldBinding<string>) {
+  return (
+    <TextField
+      {...props}
+      label="Messages per second"
+      inputMode="numeric"
+      maxLength={4}
+      help="At most this many leave by the channel. Empty, as many as is usual for its type."
+    />
+  )
+}
+
+function Actions({ isSaving }: { isSaving: boolean }) {
+  const go = useGo()
+  return (
+    <FormActions>
+      <Button kind="primary" type="submit" isBusy={isSaving}>
+        Save
+      </Button>
+      <Button onClick={() => go('/admin/channels')}>Cancel</Button>
+    </FormActions>
+  )
+}
+
+type KindProps = { form: DraftForm<ChannelValues>; vendors: readonly VendorRow[]; isFixed: boolean }
+
+/** Type and vendor: chosen once, and by themselves where there is but one. */
+function KindFields({ form, vendors, isFixed }: KindProps) {
+  const { values, errorAt, set } = form
+  const names: Record<number, string> = channelTypes
+  const types = typesOf(vendors).map(type => ({ value: String(type), label: names[type] ?? String(type) }))
+  const fitting = vendorsFor(vendors, values.type).map(({ id, name, retired }) => ({
+    value: String(id),
+    label: retired ? `${name} (closed)` : name,
+  }))
+  const choose = (next: ChannelValues) => {
+    set('type', next.type)
+    set('vendor', next.vendor)
+    set('data', next.data)
+  }
+  return (
+    <FieldPair>
+      <SelectField
+        name="type"
+        label="Channel Type"
+        options={types}
+        value={textOf(values.type)}
+        error={errorAt('type')}
+        disabled={isFixed || types.length < 2}
+        onChange={type => choose(withType(values, vendors, type === null ? null : Number(type)))}
+      />
+      <SelectField
+        name="vendor"
+        label="Vendor"
+        options={fitting}
+        value={textOf(values.vendor)}
+        error={errorAt('vendor')}
+        disabled={isFixed || fitting.length < 2}
+        onChange={id =>
+          choose(
+            withVendor(
+              values,
+              vendors.find(vendor => vendor.id === Number(id)),
+            ),
+          )
+        }
+      />
+    </FieldPair>
+  )
+}
+
+function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails | null) {
+  const [secrets, setSecrets] = useState<Secrets>({})
+  const navigate = useNavigate()
+  const save = useSaveChannel(channel?.id ?? null)
+  const vendorOf = (id: number | null) => vendors.find(one => one.id === id)
+  const form = useDraftForm<ChannelValues>({
+    initial: channel ? valuesOf(channel, vendorOf(channel.vendor)) : newChannel(vendors),
+    draftKey: `channels.${channel?.id ?? 'create'}`,
+    onSubmit: async values => {
+      const { id } = await save(bodyOf(values, secretsOf(vendorOf(values.vendor), secrets)))
+      setSecrets({})
+      if (channel) return
+      const created = { to: '/admin/channels/$channelId', params: { channelId: id } } as const
+      // What is on the screen has just been saved, though the form learns it only after this.
+      await navigate({ ...created, replace: true, ignoreBlocker: true })
+    },
+  })
+  useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean))
+  return { form, secrets, setSecrets }
+}
+
+function settingBinding(form: DraftForm<ChannelValues>, key: string) {
+  const { data } = form.values
+  return {
+    name: `data.${key}`,
+    value: data[key] ?? '',
+    error: form.errorAt(`data.${key}`),
+    onChange: (value: string) => form.set('data', { ...data, [key]: value }),
+  }
+}
+
+function drawnAs(field: VendorField, type: number | null) {
+  const { label, required } = field
+  return { label, required, help: helpOf(field, type) }
+}
+
+function textOf(id: number | null): string | null {
+  return id === null ? null : String(id)
+}

@@ -1,0 +1,95 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { formatNumber } from '../lib/format.ts'
+import { useDates } from '../lib/time-zone.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import look from './channel.module.css'
+
+const states: Record<ChannelDetails['health']['state'], { label: string; tone: Tone }> = {
+  OK: { label: 'Working', tone: 'success' },
+  ERROR: { label: 'Error', tone: 'danger' },
+  UNKNOWN: { label: 'Not used yet', tone: 'neutral' },
+}
+/** The server counts no further. */
+const mostCounted = 10_000
+
+/** In one line: whether it works, and when somebody last wrote. */
+export function HealthLine({ channel }: { channel: ChannelDetails }) {
+  const dates = useDates()
+  const { state, message, checkedAt } = channel.health
+  return (
+    <p className={look.health}>
+      <StatusBadge {...states[state]} />
+      <span>
+        {message}
+        {checkedAt ? (
+          <>
+            {' Last message '}
+            <RelativeTime at={checkedAt} relative={dates.relative} full={dates.dateTime} />,{' '}
+            {formatNumber(channel.counts.messages24h)} in the last 24 hours.
+          </>
+        ) : null}
+      </span>
+    </p>
+  )
+}
+
+/** What a channel's way in and out looks like now. */
+export function HealthPanel({ channel }: { channel: ChannelDetails }) {
+  const { health, counts } = channel
+  return (
+    <section className={look.card} aria-labelledby="health">
+      <div className={look.cardHead}>
+        <h2 id="health" className={look.cardTitle}>
+          Health
+        </h2>
+        <StatusBadge {...states[health.state]} />
+      </div>
+      <p className={look.hint}>{health.message}</p>
+      <dl className={look.facts}>
+        <Fact term="Last in">
+          <When at={health.lastInAt} />
+        </Fact>
+        <Fact term="Last out">
+          <When at={health.lastOutAt} />
+        </Fact>
+        <Fact term="Waiting to leave">{counted(health.queued)}</Fact>
+        <Fact term="Last 24 hours">{counted(counts.messages24h)}</Fact>
+        {health.lastError ? (
+          <Fact term="Last error">
+            {health.lastError} <When at={health.lastErrorAt} />
+          </Fact>
+        ) : null}
+        {health.stopped ? (
+          <Fact term="Stopped">
+            {health.stopped.until ? (
+              <>
+                Tried again <When at={health.stopped.until} />
+              </>
+            ) : (
+              'Until somebody mends it and tests the connection'
+            )}
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className={look.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function When({ at }: { at: string | null }) {
+  const dates = useDates()
+  return at ? <RelativeTime at={at} relative={dates.relative} full={dates.dateTime} /> : <>Never</>
+}
+
+function counted(n: number): string {
+  return n >= mostCounted ? `${formatNumber(mostCounted)} or more` : formatNumber(n)
+}

@@ -1,0 +1,24 @@
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useGo } from '../ui/link.tsx'
+import { SkeletonForm } from '../ui/skeleton.tsx'
+import look from './channel.module.css'
+
+export const channelsCrumb = [{ label: 'Channels', href: '/admin/channels' }]
+
+type Read = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+
+/** In place of the form, until everything it needs is there. */
+export function ChannelWaiting({ reads }: { reads: readonly Read[] }) {
+  const go = useGo()
+  const failed = reads.find(read => read.error)
+  if (!failed?.error) return <SkeletonForm fields={6} />
+  return (
+    <div className={look.failed}>
+      <ErrorState message={failed.error.message} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      <Button kind="subtle" onClick={() => go('/admin/channels')}>
+        Back to channels
+      </Button>
+    </div>
+  )
+}

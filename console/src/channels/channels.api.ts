@@ -1,0 +1,114 @@
+import {
+  type ChannelDraft,
+  connectWebhook,
+  createChannel,
+  deleteChannel,
+  listChannels,
+  listVendors,
+  readChannelDetails,
+  testChannel,
+  updateChannel,
+} from '@parley/contracts/channels/channels.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callForFile, callFully } from '../lib/call.ts'
+import { toast } from '../ui/toast.ts'
+
+const channelsKey = ['channels', 'channels'] as const
+export const perPage = 20
+
+type Wanted = { search: string; type: number | null; from: number }
+
+/** One page of the channels of a type whose name contains the text, newest first. */
+export function useChannels({ search, type, from }: Wanted) {
+  const filters = { ...(search ? { searchterm: search } : {}), ...(type === null ? {} : { type: String(type) }) }
+  return useQuery({
+    queryKey: [...channelsKey, 'list', search, type, from],
+    queryFn: ({ signal }) => call(listChannels, { query: { from, perPage, ...filters }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A channel with its snippet and health; visitors' messages tell no event, so coming back to the tab reads it again. */
+export function useChannel(channelId: string) {
+  return useQuery({
+    queryKey: [...channelsKey, 'one', channelId],
+    queryFn: ({ signal }) => call(readChannelDetails, { params: { channelId }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Which vendors there are and what each asks for: part of the release, so it is read once a visit. */
+export function useVendors() {
+  return useQuery({
+    queryKey: ['channels', 'vendors'],
+    queryFn: ({ signal }) => call(listVendors, { signal }),
+    select: ({ vendors }) => vendors,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Makes a channel, or changes the one that is named; says so and hands it over. */
+export function useSaveChannel(channelId: string | null) {
+  const queries = useQueryClient()
+  return async (body: ChannelDraft) => {
+    const { answer, message } = await (channelId
+      ? callFully(updateChannel, { params: { channelId }, body })
+      : callFully(createChannel, { body }))
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: channelsKey })
+    return answer
+  }
+}
+
+export function useDeleteChannel() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (channelId: string) => callFully(deleteChannel, { params: { channelId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...channelsKey, 'list'] }),
+  })
+}
+
+/** Asks the vendor; with a recipient one message leaves. On a web chat, looks for its snippet on a page. */
+export function tryChannel(channelId: string, body: { to?: string; text?: string; page?: string }) {
+  return call(testChannel, { params: { channelId }, body })
+}
+
+/** Tells the vendor where to call. */
+export function useConnectWebhook(channelId: string) {
+  return useMutation({
+    mutationFn: () => call(connectWebhook, { params: { channelId } }),
+    onSuccess: ({ ok, message }) => (ok ? toast.success(message) : toast.error(message)),
+    onError: error => toast.error(error.message),
+  })
+}
+
+/** How a channel stands right now, for all that show it. */
+export function useFreshChannel() {
+  const queries = useQueryClient()
+  return (channelId: string) =>
+    queries.fetchQuery({
+      queryKey: [...channelsKey, 'one', channelId],
+      queryFn: ({ signal }) => call(readChannelDetails, { params: { channelId }, signal }),
+      staleTime: 0,
+    })
+}
+
+/** Installations in production usually serve no demo page; a link that leads nowhere is not shown. */
+export function useHasDemoPage(channelId: string): boolean {
+  const demo = useQuery({
+    queryKey: ['channels', 'demo', channelId],
+    queryFn: () =>
+      callForFile('/widget/demo', { channel: channelId }).then(
+        () => true,
+        () => false,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return demo.data ?? false
+}
+
+export function demoHref(channelId: string): string {
+  return `/widget/demo?channel=${encodeURIComponent(channelId)}`
+}

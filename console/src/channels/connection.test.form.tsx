@@ -1,0 +1,63 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconLoader2 } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Icon, type IconShape } from '../ui/icon.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useDraftForm } from '../ui/use-draft-form.ts'
+import look from './channel.module.css'
+import { type Step, useConnectionTest } from './use-connection-test.ts'
+
+/** Asks the vendor about the credentials and, where a recipient is named, sends one message. */
+export function ConnectionTest({ channelId, isWanted }: { channelId: string; isWanted: boolean }) {
+  const { steps, run } = useConnectionTest(channelId)
+  const form = useDraftForm({
+    initial: { to: '', text: '' },
+    onSubmit: ({ to, text }) => run({ to: to.trim(), text: text.trim() }),
+  })
+  return (
+    <section className={look.card} aria-labelledby="test">
+      <h2 id="test" className={look.cardTitle}>
+        Test the connection
+      </h2>
+      <Form form={form} label="Test Connection" autoFocus={isWanted}>
+        <TextField {...form.field('to')} label="Send a test message to" help="Leave it empty to send nothing." />
+        <TextField {...form.field('text')} label="Text" placeholder="This is a test message." maxLength={1000} />
+        <div>
+          <Button type="submit" isBusy={form.isSaving}>
+            Test Connection
+          </Button>
+        </div>
+        <ol className={look.steps} aria-live="polite" aria-label="Result">
+          {steps.map(step => (
+            <TestStep key={step.label} step={step} />
+          ))}
+        </ol>
+      </Form>
+    </section>
+  )
+}
+
+const icons: Record<Step['state'], IconShape> = {
+  running: IconLoader2,
+  passed: IconCircleCheck,
+  failed: IconCircleX,
+  open: IconCircleDashed,
+}
+
+const words: Record<Step['state'], string> = {
+  running: 'Asking…',
+  passed: 'Yes.',
+  failed: 'No.',
+  open: 'Not yet.',
+}
+
+function TestStep({ step }: { step: Step }) {
+  return (
+    <li className={look.step} data-state={step.state}>
+      <Icon of={icons[step.state]} />
+      <span>
+        <strong>{step.label}</strong> {words[step.state]} {step.found}
+      </span>
+    </li>
+  )
+}

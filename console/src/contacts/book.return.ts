@@ -1,0 +1,15 @@
+import type { BookSearch } from './contacts.search.ts'
+
+export const bookPath = '/customer-master/customers'
+
+let seen: BookSearch = {}
+
+/** Keeps what the Phone Book shows, for the way back from a contact. */
+export function rememberBook(search: BookSearch): void {
+  seen = search
+}
+
+/** Where 'back to the Phone Book' leads: the page and the filters that were left. */
+export function bookReturn() {
+  return { to: bookPath, search: seen } as const
+}

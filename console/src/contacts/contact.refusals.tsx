@@ -1,0 +1,39 @@
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import look from './contact.module.css'
+import { labelOf } from './contact.words.ts'
+import type { Refused } from './use-contact-form.ts'
+
+type RefusalsProps = { refused: Refused | null; definitions: readonly Definition[] }
+
+/** What the server refused, all of it at the top: a form of a hundred fields hides the places. */
+export function Refusals({ refused, definitions }: RefusalsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) box.current?.scrollIntoView({ block: 'center' })
+  }, [refused])
+  return (
+    <div role="alert" ref={box} className={look.alert}>
+      {refused ? (
+        <div className={look.refused}>
+          <Icon of={IconAlertCircle} />
+          <div>
+            <p className={look.refusedMessage}>{refused.message}</p>
+            {refused.problems.length > 0 ? (
+              <ul className={look.refusedList}>
+                {refused.problems.map(({ field, message }) => (
+                  <li key={`${field} ${message}`}>
+                    {field ? `${labelOf(field, definitions)}: ` : ''}
+                    {message}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ContactEvent } from '@parley/contracts/contacts/contacts.ts'
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
+import {
+  IconArrowMerge,
+  IconBellOff,
+  IconFileUpload,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconRestore,
+  IconTag,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useDates } from '../lib/time-zone.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Icon, type IconShape } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+import { labelOf } from './contact.words.ts'
+import { useTimeline } from './contacts.api.ts'
+import { useSetNames } from './sets.api.ts'
+import look from './timeline.module.css'
+
+type TimelineProps = { contactId: string; definitions: readonly Definition[] }
+
+/** What touched the contact, newest first, beside its page. */
+export function ContactTimeline(props: TimelineProps) {
+  return (
+    <aside className={look.timeline} aria-label="Timeline">
+      <h2 className={look.title}>Timeline</h2>
+      <Events {...props} />
+    </aside>
+  )
+}
+
+function Events({ contactId, definitions }: TimelineProps) {
+  const found = useTimeline(contactId)
+  if (found.isPending) return <SkeletonText lines={5} />
+  if (found.isError && !found.data) {
+    return <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
+  }
+  const events = found.data.pages.flatMap(page => page.events)
+  if (events.length === 0) return <p className={look.none}>What is done to this contact appears here.</p>
+  return (
+    <>
+      <ol className={look.events}>
+        {events.map(event => (
+          <Event key={event.id} event={event} definitions={definitions} />
+        ))}
+      </ol>
+      {found.hasNextPage ? (
+        <Button compact isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show earlier
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const icons: Record<ContactEvent['kind'], IconShape> = {
+  created: IconPlus,
+  updated: IconPencil,
+  deleted: IconTrash,
+  restored: IconRestore,
+  merged: IconArrowMerge,
+  imported: IconFileUpload,
+  group: IconUsersGroup,
+  label: IconTag,
+  chat: IconMessage,
+  optout: IconBellOff,
+}
+
+type EventProps = { event: ContactEvent; definitions: readonly Definition[] }
+
+function Event({ event, definitions }: EventProps) {
+  const dates = useDates()
+  return (
+    <li className={look.event}>
+      <span className={look.icon}>
+        <Icon of={icons[event.kind]} />
+      </span>
+      <div className={look.words}>
+        <p className={look.what}>
+          <EventTitle event={event} />
+        </p>
+        {event.detail ? <p className={look.detail}>{event.detail}</p> : null}
+        <Changes event={event} definitions={definitions} />
+        <p className={look.meta}>
+          {event.by ? `${event.by} · ` : ''}
+          <RelativeTime at={event.at} relative={dates.relative} full={dates.dateTime} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** A link where the console has a screen for it. */
+function EventTitle({ event: { link, title } }: Pick<EventProps, 'event'>) {
+  const router = useRouter()
+  if (link === null) return title
+  const [, , foundRoute] = router.getMatchedRoutes(new URL(link, location.origin).pathname)
+  return foundRoute === undefined || foundRoute.id === '/$' ? title : <Link href={link}>{title}</Link>
+}
+
+/** Field by field what it was and what it became; of a new contact the page itself says so. */
+function Changes({ event: { kind, changes }, definitions }: EventProps) {
+  const nameSets = useSetTexts()
+  const shown = changes
+    .map(({ field, before, after }) => ({ field, before: nameSets(field, before), after: nameSets(field, after) }))
+    .filter(({ before, after }) => before !== after)
+  if (kind === 'created' || shown.length === 0) return null
+  return (
+    <dl className={look.changes}>
+      {shown.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{labelOf(field, definitions)}</dt>
+          <dd>
+            {before ? <del>{before}</del> : null} {after ? <ins>{after}</ins> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Groups and labels are told by their ids, and shown by their names. */
+function useSetTexts(): (field: string, text: string) => string {
+  const [groupNames, labelNames] = [useSetNames('groups'), useSetNames('tags')]
+  return (field, text) => {
+    if (field === 'groups') return groupNames(text.split(', ')).join(', ')
+    if (field === 'tags') return labelNames(text.split(', ')).join(', ')
+    return text
+  }
+}

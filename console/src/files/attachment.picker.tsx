@@ -1,0 +1,110 @@
+import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioField } from '../ui/radio-field.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { TabsBar } from '../ui/tabs-bar.tsx'
+import { AttachmentChoices, BucketChoices } from './attachment.choices.tsx'
+import look from './attachment.module.css'
+import { AttachmentUpload } from './attachment.upload.tsx'
+import type { PickedAttachment } from './library.api.ts'
+
+export type AttachmentPickerProps = {
+  mediaType: ArtifactType
+  /** The type of channel that a file may be sent up for, such as `WHATSAPP`; without it only the library is offered. */
+  uploadsFor?: string
+  onPick: (picked: PickedAttachment) => void
+  onClose: () => void
+}
+
+const tabs = [
+  { id: 'public', label: 'Public' },
+  { id: 'private', label: 'Private' },
+  { id: 'browse', label: 'Browse' },
+] as const
+type TabId = (typeof tabs)[number]['id']
+const searchDebounceMs = 300
+
+/** Chooses a file of the library, or sends one up; either closes the dialog and hands the file over. */
+export function AttachmentPicker({ mediaType, uploadsFor, onPick, onClose }: AttachmentPickerProps) {
+  const [tab, setTab] = useState<TabId>('public')
+  const offered = tabs.filter(({ id }) => id !== 'browse' || uploadsFor)
+  return (
+    <Dialog isOpen title="Attachments" width={640} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <TabsBar
+        label="Where attachments are"
+        tabs={offered}
+        active={tab}
+        onChange={id => setTab(offered.find(one => one.id === id)?.id ?? 'public')}
+      >
+        <div className={look.panel}>
+          {tab === 'browse' && uploadsFor ? (
+            <AttachmentUpload mediaType={mediaType} channelType={uploadsFor} onPick={onPick} onClose={onClose} />
+          ) : (
+            <Library
+              key={tab}
+              visibility={tab === 'private' ? 'private' : 'public'}
+              mediaType={mediaType}
+              onPick={onPick}
+            />
+          )}
+        </div>
+      </TabsBar>
+    </Dialog>
+  )
+}
+
+type LibraryProps = {
+  visibility: 'public' | 'private'
+  mediaType: ArtifactType
+  onPick: AttachmentPickerProps['onPick']
+}
+
+function Library({ visibility, mediaType, onPick }: LibraryProps) {
+  const [place, setPlace] = useState('all')
+  const [bucketId, openBucket] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const desc = search || undefined
+  return (
+    <>
+      <div className={look.filters}>
+        <SearchBox
+          label={place === 'bucket' && !bucketId ? 'Search buckets' : 'Search attachments'}
+          value={search}
+          debounce={searchDebounceMs}
+          hasShortcut={false}
+          onChange={setSearch}
+        />
+        <RadioField
+          isInline
+          label="Show"
+          value={place}
+          onChange={next => {
+            setPlace(next)
+            openBucket(null)
+          }}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'bucket', label: 'Bucket' },
+          ]}
+        />
+      </div>
+      {bucketId ? (
+        <div>
+          <Button compact kind="subtle" onClick={() => openBucket(null)}>
+            Back to bucket
+          </Button>
+        </div>
+      ) : null}
+      {place === 'bucket' && !bucketId ? (
+        <BucketChoices wanted={{ visibility, ...(desc ? { desc } : {}) }} onOpen={openBucket} />
+      ) : (
+        <AttachmentChoices
+          wanted={{ visibility, mediaType, desc, ...(bucketId ? { bucketId } : {}) }}
+          onPick={onPick}
+        />
+      )}
+    </>
+  )
+}

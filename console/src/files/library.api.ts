@@ -1,0 +1,158 @@
+import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import {
+  type Artifact,
+  artifactTexts,
+  createBucket,
+  deleteArtifact,
+  deleteBucket,
+  editBucket,
+  listArtifacts,
+  listBuckets,
+  moveToBucket,
+  removeFromBucket,
+  saveArtifact,
+  updateArtifact,
+} from '@parley/contracts/files/artifacts.ts'
+import { fileTexts, readDownload, type UploadedFile, uploadFile } from '@parley/contracts/files/files.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callFully } from '../lib/call.ts'
+import { CallRefused } from '../lib/call-refused.ts'
+import { toast } from '../ui/toast.ts'
+
+const libraryKey = ['files', 'library'] as const
+const libraryPage = 20
+
+/** A file that somebody chose for a message. */
+export type PickedAttachment = { id: string; fileName: string; url: string; contentType: string }
+
+type Wanted = {
+  visibility?: 'public' | 'private' | 'browse'
+  adminView?: boolean
+  bucketId?: string
+  type?: string | undefined
+  mediaType?: string
+  desc?: string | undefined
+}
+
+/** Pages of attachments, newest first. */
+export function useArtifacts(wanted: Wanted, perPage = libraryPage) {
+  return useInfiniteQuery({
+    queryKey: [...libraryKey, 'artifacts', wanted, perPage],
+    queryFn: ({ pageParam, signal }) => call(listArtifacts, { query: { ...wanted, from: pageParam, perPage }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All buckets at once. */
+export function useBuckets(wanted: Pick<Wanted, 'visibility' | 'bucketId' | 'desc'>) {
+  return useQuery({
+    queryKey: [...libraryKey, 'buckets', wanted],
+    queryFn: ({ signal }) => call(listBuckets, { query: { ...wanted, perPage: -1 }, signal }),
+    select: ({ list }) => list,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Sending = { file: File; extras?: Extras; signal: AbortSignal; onSent: (share: number) => void }
+/** What a file is for. One that is sent `jit` is kept for its use and not listed. */
+export type Extras = { jit: true; channelType: string; mediaType: string }
+
+/** Why attachments could not be read, in the documents' words. */
+export function fetchProblem(error: Error): string {
+  if (!navigator.onLine) return artifactTexts.offline
+  if (!(error instanceof CallRefused)) return artifactTexts.failed
+  if (error.status === 401) return artifactTexts.expired
+  return error.status === 200 ? error.message : artifactTexts.failed
+}
+
+export async function sendFile({ file, extras, ...sending }: Sending): Promise<UploadedFile> {
+  try {
+    return await call(uploadFile, {
+      body: { rType: 'ARTIFACT', ...(extras ? { extras } : {}) },
+      files: { file },
+      ...sending,
+    })
+  } catch (error) {
+    // Who sends a file is told that it failed, not that a call did.
+    if (error instanceof CallRefused && error.code === 'network') throw new Error(artifactTexts.uploadFailed)
+    throw error
+  }
+}
+
+/** Adds an attachment, or changes the one of this id. */
+export function useSaveArtifact(artifactId: string | null) {
+  const queries = useQueryClient()
+  return async (draft: BodyOf<typeof updateArtifact>) => {
+    const { message } = artifactId
+      ? await callFully(updateArtifact, { params: { artifactId }, body: draft })
+      : await callFully(saveArtifact, { body: draft })
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: libraryKey })
+  }
+}
+
+export function useSaveBucket(bucketId: string | null) {
+  const queries = useQueryClient()
+  return async (draft: { name: string; isPublic: boolean }) => {
+    const { message } = bucketId
+      ? await callFully(editBucket, { params: { bucketId }, body: draft })
+      : await callFully(createBucket, { body: draft })
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: libraryKey })
+  }
+}
+
+export function useDeleteArtifact() {
+  return useAct(({ id }: Artifact) => callFully(deleteArtifact, { params: { artifactId: id } }))
+}
+
+export function useDeleteBucket(onDeleted: () => void) {
+  return useAct((bucketId: string) => callFully(deleteBucket, { params: { bucketId } }), onDeleted)
+}
+
+export function useRemoveFromBucket(bucketId: string) {
+  return useAct(async ({ id }: Artifact) => {
+    await call(removeFromBucket, { params: { bucketId }, body: { artifactIds: [id] } })
+    return { message: 'Removed from bucket' }
+  })
+}
+
+export function useMoveToBucket() {
+  const queries = useQueryClient()
+  return async (artifactId: string, bucketId: string) => {
+    await call(moveToBucket, { params: { bucketId }, body: { artifactIds: [artifactId] } })
+    toast.success('Moved to bucket')
+    await queries.invalidateQueries({ queryKey: libraryKey })
+  }
+}
+
+/** Saves a stored file through a link that is good once. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: (fileId: string) => call(readDownload, { query: { fileId } }),
+    onSuccess: ({ data }) => {
+      toast.success(fileTexts.starts)
+      const link = document.createElement('a')
+      link.href = data.url
+      link.download = ''
+      link.click()
+    },
+    onError: () => toast.error(fileTexts.failed),
+  })
+}
+
+/** `onDone` leaves what is gone before it is asked for again. */
+function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, onDone?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onDone?.()
+    },
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: libraryKey }),
+  })
+}

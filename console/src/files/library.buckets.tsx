@@ -1,0 +1,38 @@
+import { IconFolder } from '@tabler/icons-react'
+import { formatNumber } from '../lib/format.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FileName } from '../ui/file-name.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { useBuckets } from './library.api.ts'
+import look from './library.module.css'
+import { NotRead } from './library.states.tsx'
+
+const nameLimit = 15
+
+export function BucketList({ search }: { search: string }) {
+  const found = useBuckets({ visibility: 'browse', ...(search ? { desc: search } : {}) })
+  if (!found.data) return <NotRead found={found} />
+  if (found.data.length === 0) {
+    return (
+      <EmptyState drawing="list" message={search ? 'No bucket has this name.' : 'Buckets keep attachments together.'} />
+    )
+  }
+  return (
+    <ul className={look.cards} aria-label="Buckets">
+      {found.data.map(({ id, name, count }) => (
+        <li key={id} className={look.card}>
+          <div className={look.head}>
+            <Icon of={IconFolder} />
+            <h2 className={look.name}>
+              <Link href={`/content-library?tab=buckets&bucket=${id}`}>
+                <FileName name={name} limit={nameLimit} />
+              </Link>
+            </h2>
+          </div>
+          <p className={look.facts}>{count === 1 ? '1 attachment' : `${formatNumber(count)} attachments`}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Artifact, type ArtifactType, publishing } from '@parley/contracts/files/artifacts.ts'
+import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { useMay } from '../lib/permissions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form, FormActions } from '../ui/form.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
+import { useSaveArtifact } from './library.api.ts'
+import { fileEndings, typeOptions } from './library.words.ts'
+import { UploadField } from './upload.field.tsx'
+import { useUpload } from './use-upload.ts'
+
+type Place = { isPublic?: boolean; adminCreated?: boolean; bucketId?: string }
+type ArtifactDialogProps = { edited?: Artifact; place?: Place; onClose: () => void }
+type Values = {
+  type: string | null
+  name: string
+  desc: string
+  text: string
+  url: string
+  address: string
+  isPublic: boolean
+}
+
+/** Adds an attachment at a place of the library, or changes one. Its file stays the one it was made with. */
+export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogProps) {
+  const canPublish = useMay()(publishing)
+  const upload = useUpload()
+  const save = useSaveArtifact(edited?.id ?? null)
+  const title = edited ? 'Edit' : 'Upload'
+  const form = useDraftForm<Values>({
+    initial: edited ? valuesOf(edited) : { ...nothing, isPublic: canPublish && (place.isPublic ?? false) },
+    validate: values => ({ ...problemsOf(values), ...(edited ? {} : upload.problemsOf(typeOf(values))) }),
+    onSubmit: async ({ type, name, desc, isPublic, ...rest }) => {
+      const substance = substanceOf(typeOf({ type }), rest)
+      const file = edited ? null : await upload.send(typeOf({ type }))
+      const { bucketId, adminCreated = false } = place
+      const shown = canPublish ? { isPublic } : {}
+      const common = { data: { name: name.trim(), desc, ...substance }, ...shown }
+      const made = { type: typeOf({ type }), bucketId, fileId: file?.id, ...(adminCreated ? { adminCreated } : {}) }
+      await save(edited ? common : { ...common, ...made })
+      onClose()
+    },
+  })
+  const close = () => {
+    upload.cancel()
+    onClose()
+  }
+  return (
+    <Dialog isOpen title={title} onClose={close}>
+      <Form form={form} label={title}>
+        {edited ? null : <SelectField {...form.field('type')} label="Type" required options={typeOptions} />}
+        <Substance form={form} upload={edited ? null : upload} />
+        <TextField {...form.field('name')} label="Name" required maxLength={200} />
+        <TextAreaField {...form.field('desc')} label="Description" rows={2} maxLength={1000} />
+        {canPublish ? <SwitchField {...form.field('isPublic')} label="Everybody sees it" /> : null}
+        <FormActions>
+          <Button kind="primary" type="submit" isBusy={form.isSaving}>
+            Save
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type SubstanceProps = { form: DraftForm<Values>; upload: ReturnType<typeof useUpload> | null }
+
+function Substance({ form, upload }: SubstanceProps) {
+  const type = typeOf(form.values)
+  if (type === 'MSG') return <TextAreaField {...form.field('text')} label="Text" required maxLength={4096} />
+  if (type === 'URL') return <TextField {...form.field('url')} label="URL" type="url" required />
+  if (type === 'LOCATION') return <TextField {...form.field('address')} label="Address" required maxLength={1000} />
+  if (!upload) return null
+  const choose = (file: File) => {
+    upload.choose(file)
+    if (!form.values.name) form.set('name', file.name)
+  }
+  return (
+    <UploadField upload={upload} endings={fileEndings[type] ?? []} error={form.errorAt('file')} onChoose={choose} />
+  )
+}
+
+const nothing: Values = { type: 'IMAGE', name: '', desc: '', text: '', url: '', address: '', isPublic: false }
+
+function valuesOf({ data, isPublic }: Artifact): Values {
+  const { type, name, desc, text = '', url, address } = data
+  return { type, name, desc, text, url, address, isPublic }
+}
+
+function typeOf({ type }: Pick<Values, 'type'>): ArtifactType {
+  return artifactTypes.find(known => known === type) ?? 'DOC'
+}
+
+function problemsOf({ name, ...values }: Values) {
+  const type = typeOf(values)
+  const needed = (isNeeded: boolean, value: string) => (isNeeded && !value.trim() ? texts.mandatory : null)
+  return {
+    name: needed(true, name),
+    text: needed(type === 'MSG', values.text),
+    url: needed(type === 'URL', values.url),
+    address: needed(type === 'LOCATION', values.address),
+  }
+}
+
+function substanceOf(type: ArtifactType, { text, url, address }: Pick<Values, 'text' | 'url' | 'address'>) {
+  if (type === 'MSG') return { text }
+  if (type === 'URL') return { url }
+  return type === 'LOCATION' ? { address } : {}
+}

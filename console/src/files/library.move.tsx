@@ -1,0 +1,41 @@
+import { type Artifact, publishing } from '@parley/contracts/files/artifacts.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { useMay } from '../lib/permissions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form, FormActions } from '../ui/form.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useDraftForm } from '../ui/use-draft-form.ts'
+import { useBuckets, useMoveToBucket } from './library.api.ts'
+
+export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
+  const visibility = useMay()(publishing) ? 'browse' : 'private'
+  const { data: buckets = [] } = useBuckets({ visibility })
+  const move = useMoveToBucket()
+  const form = useDraftForm<{ bucket: string | null }>({
+    initial: { bucket: artifact.bucketId },
+    validate: ({ bucket }) => (bucket ? {} : { bucket: texts.mandatory }),
+    onSubmit: async ({ bucket }) => {
+      await move(artifact.id, bucket ?? '')
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen title="Move to Bucket" onClose={onClose}>
+      <Form form={form} label="Move to Bucket">
+        <SelectField
+          {...form.field('bucket')}
+          label="Bucket"
+          required
+          options={buckets.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormActions>
+          <Button kind="primary" type="submit" isBusy={form.isSaving}>
+            Move
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { IconFileText, IconLink, IconMapPin, IconMessage, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
+
+/** What people call the types. */
+export const typeLabels: Readonly<Record<ArtifactType, string>> = {
+  IMAGE: 'Image',
+  VIDEO: 'Video',
+  AUDIO: 'Audio',
+  DOC: 'Document',
+  LOCATION: 'Location',
+  MSG: 'Text',
+  URL: 'URL',
+}
+export const typeOptions = Object.entries(typeLabels).map(([value, label]) => ({ value, label }))
+
+export const typeIcons = {
+  IMAGE: IconPhoto,
+  VIDEO: IconVideo,
+  AUDIO: IconMusic,
+  DOC: IconFileText,
+  LOCATION: IconMapPin,
+  MSG: IconMessage,
+  URL: IconLink,
+}
+
+/** Endings of the files that each type takes. */
+export const fileEndings: Partial<Record<ArtifactType, readonly string[]>> = {
+  IMAGE: ['jpeg', 'jpg', 'png'],
+  VIDEO: ['mp4'],
+  AUDIO: ['aac', 'mpeg', 'm4a', 'mp3', 'amr', 'ogg'],
+  DOC: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'csv'],
+}
+
+export function isTaken(name: string, type: ArtifactType): boolean {
+  return fileEndings[type]?.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? false
+}

@@ -1,0 +1,48 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { FileName } from '../ui/file-name.tsx'
+import look from './library.module.css'
+import type { useUpload } from './use-upload.ts'
+
+type UploadFieldProps = {
+  upload: ReturnType<typeof useUpload>
+  endings: readonly string[]
+  error: string | null
+  onChoose: (file: File) => void
+}
+
+/** Picks a file, and shows how much of it has been sent. */
+export function UploadField({ upload: { file, share }, endings, error, onChoose }: UploadFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={look.upload}>
+      <div className={look.picked}>
+        <Button icon={IconPaperclip} disabled={share !== null} onClick={() => input.current?.click()}>
+          Browse File
+        </Button>
+        {file ? <FileName name={file.name} /> : null}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File"
+        accept={endings.map(ending => `.${ending}`).join(',')}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) onChoose(chosen)
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+      {share === null ? null : (
+        <progress className={look.progress} aria-label="Sending the file" max={1} value={share} />
+      )}
+      <div role="alert" className={look.problem}>
+        {error ? <FieldError message={error} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { fileTexts } from '@parley/contracts/files/files.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Extras, sendFile } from './library.api.ts'
+import { fileEndings, isTaken } from './library.words.ts'
+
+/** A chosen file, and its way to the server. */
+export function useUpload() {
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const way = useRef<AbortController | null>(null)
+  // Whoever leaves has given up on the file.
+  useEffect(() => () => way.current?.abort(), [])
+  const sendNow = async (chosen: File, extras?: Extras) => {
+    const own = new AbortController()
+    way.current = own
+    setFile(chosen)
+    setShare(0)
+    try {
+      return await sendFile({ file: chosen, ...(extras ? { extras } : {}), signal: own.signal, onSent: setShare })
+    } finally {
+      setShare(null)
+    }
+  }
+  return {
+    file,
+    /** 0 to 1 while it is sent, else null. */
+    share,
+    choose: setFile,
+    cancel: () => way.current?.abort(),
+    problemsOf: (type: ArtifactType) => {
+      if (!fileEndings[type]) return {}
+      if (!file) return { file: texts.mandatory }
+      return isTaken(file.name, type) ? {} : { file: fileTexts.invalidFormat }
+    },
+    /** Answers the stored file; null for a type that has none. */
+    send: async (type: ArtifactType) => (file && fileEndings[type] ? sendNow(file) : null),
+    /** Sends a file for what `extras` say, whatever was chosen. */
+    sendNow,
+  }
+}

@@ -1,0 +1,105 @@
+import { serverNow } from './server-clock.ts'
+
+type Moment = string | number | Date
+type Parts = Record<Intl.DateTimeFormatPartTypes, string>
+
+const dayMs = 86_400_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const wholeNumbers = new Intl.NumberFormat('en')
+const shortNumbers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** `dd MMM yyyy`: 05 Nov 2026. */
+export function formatDate(moment: Moment, timeZone: string): string {
+  const { day, month, year } = partsOf(moment, timeZone)
+  return `${day} ${month} ${year}`
+}
+
+/** `dd MMM yyyy hh:mm a`: 05 Nov 2026 05:30 PM. */
+export function formatDateTime(moment: Moment, timeZone: string): string {
+  return `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`
+}
+
+/** `d MMM yyyy hh:mm a`: 5 Nov 2026 05:30 PM. */
+export function formatDayTime(moment: Moment, timeZone: string): string {
+  return formatDateTime(moment, timeZone).replace(/^0/, '')
+}
+
+/** `MMM dd yyyy hh:mm:ss a`: Nov 05 2026 05:30:09 PM. */
+export function formatToTheSecond(moment: Moment, timeZone: string): string {
+  const { month, day, year, hour, minute, second, dayPeriod } = partsOf(moment, timeZone)
+  return `${month} ${day} ${year} ${hour}:${minute}:${second} ${dayPeriod}`
+}
+
+/** `hh:mm a`: 05:30 PM. */
+export function formatTime(moment: Moment, timeZone: string): string {
+  const { hour, minute, dayPeriod } = partsOf(moment, timeZone)
+  return `${hour}:${minute} ${dayPeriod}`
+}
+
+/** As people say it: just now, 5 min ago, 3 h ago, yesterday, 4 days ago, then the date. */
+export function formatRelative(moment: Moment, timeZone: string, now: number = serverNow()): string {
+  const at = new Date(moment).getTime()
+  const minutes = Math.round((now - at) / 60_000)
+  if (minutes < 0) return formatDateTime(moment, timeZone)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const days = dayNumber(now, timeZone) - dayNumber(at, timeZone)
+  if (days === 0 || minutes < 6 * 60) return `${Math.round(minutes / 60)} h ago`
+  if (days === 1) return 'yesterday'
+  return days < 7 ? `${days} days ago` : formatDate(moment, timeZone)
+}
+
+/** 1,234,567 */
+export function formatNumber(value: number): string {
+  return wholeNumbers.format(value)
+}
+
+/** 1.2M, where the exact number stands nearby or does not matter. */
+export function formatShortNumber(value: number): string {
+  return shortNumbers.format(value)
+}
+
+/** `+12 %` or `−3`: from nothing no percentage can be told, and one beyond tenfold tells nobody anything. */
+export function formatChange(now: number, before: number): string {
+  const sign = now > before ? '+' : '−'
+  const difference = Math.abs(now - before)
+  const percent = before > 0 ? Math.round((difference / before) * 100) : Number.POSITIVE_INFINITY
+  return percent > 999 ? `${sign}${formatNumber(difference)}` : `${sign}${percent} %`
+}
+
+/** +91 98765 43210; a hidden number (`******1234`) and one of unknown shape stay as they are. */
+export function formatPhone(number: string): string {
+  const [, country, digits] = /^\+?(91|1)(\d{10})$/.exec(number.replace(/[\s()-]/g, '')) ?? []
+  if (!country || !digits) return number
+  if (country === '91') return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`
+  return `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
+}
+
+function partsOf(moment: Moment, timeZone: string): Parts {
+  const parts = clockOf(timeZone).formatToParts(new Date(moment))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts
+}
+
+/** Days since an arbitrary day, in the zone: two moments of one calendar day have the same number. */
+function dayNumber(at: number, timeZone: string): number {
+  const { year, month, day } = partsOf(at, timeZone)
+  return Math.round(Date.parse(`${day} ${month} ${year} UTC`) / dayMs)
+}
+
+/** Making one costs a hundred times what using it does, and tables use it in every row. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h12',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}

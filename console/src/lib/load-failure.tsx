@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { CallRefused } from './call-refused.ts'
+
+type LoadFailureProps = {
+  error: Error
+  onRetry: () => void
+  isRetrying: boolean
+  /** Where to go from a thing that is no more. */
+  back: { label: string; onClick: () => void }
+}
+
+/** What isn't there won't come by trying again; everything else may. */
+export function LoadFailure({ error, onRetry, isRetrying, back }: LoadFailureProps) {
+  const isGone = error instanceof CallRefused && error.status === 404
+  if (!isGone) return <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+  return (
+    <EmptyState
+      drawing="search"
+      message={error.message}
+      action={<Button onClick={back.onClick}>{back.label}</Button>}
+    />
+  )
+}

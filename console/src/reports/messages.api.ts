@@ -1,0 +1,61 @@
+import { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
+import {
+  countDeliveries,
+  type DeliveryFilter,
+  deliveryTexts,
+  downloadDeliveries,
+  listDeliveries,
+} from '@parley/contracts/reports/messages.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, callForFile } from '../lib/call.ts'
+import { saveFile } from '../ui/csv.ts'
+import { toast } from '../ui/toast.ts'
+
+export const deliveriesPerPage = 20
+const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, placeholderData: keepPreviousData } as const
+
+/** What the screen asks for; a state is one name. */
+export type DeliveriesWanted = Partial<Omit<DeliveryFilter, 'status'>> & { status?: string }
+
+/** One page of the messages, newest first. */
+export function useDeliveries(wanted: DeliveriesWanted, from: number) {
+  return useQuery({
+    queryKey: ['reports', 'deliveries', wanted, from],
+    queryFn: ({ signal }) =>
+      call(listDeliveries, { query: { ...queryOf(wanted), from, perPage: deliveriesPerPage }, signal }),
+    ...still,
+  })
+}
+
+export function useDeliveryCounts(wanted: DeliveriesWanted) {
+  return useQuery({
+    queryKey: ['reports', 'delivery-counts', wanted],
+    queryFn: ({ signal }) => call(countDeliveries, { query: queryOf(wanted), signal }),
+    ...still,
+  })
+}
+
+/** Channels to choose from, of every type. */
+export function useReportChannels() {
+  return useQuery({
+    queryKey: ['reports', 'channels'],
+    queryFn: ({ signal }) => call(listChannelConfigs, { query: { type: [], perPage: -1 }, signal }),
+    select: ({ channelConfig }) => channelConfig.map(({ id, name }) => ({ value: id, label: name })),
+  })
+}
+
+/** Saves all rows of the filter; of very many the server writes the file later, and tells by notification. */
+export function useSaveDeliveries() {
+  return useMutation({
+    mutationFn: async (wanted: DeliveriesWanted) => {
+      const { file, name } = await callForFile(downloadDeliveries.path, wanted)
+      if (file.type.includes('json')) return void toast.success(deliveryTexts.queued)
+      saveFile(name, file, 'text/csv;charset=utf-8')
+    },
+    onError: error => toast.error(error.message),
+  })
+}
+
+function queryOf({ status, ...wanted }: DeliveriesWanted) {
+  return { ...wanted, ...(status ? { status: [status] } : {}) }
+}

@@ -1,0 +1,86 @@
+import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { deliveryTexts, sourceNames } from '@parley/contracts/reports/messages.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Period } from '../lib/days.ts'
+import { Button } from '../ui/button.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useReportChannels } from './messages.api.ts'
+import look from './messages.module.css'
+import { periodProblems } from './period.ts'
+
+export type Narrowing = { channel: string; number: string; source: string; status: string; message: string }
+export type AppliedFilters = Period & Narrowing
+type Draft = Narrowing & { start: string | null; end: string | null }
+
+const stateOptions = Object.entries(messageStateNames)
+  .sort(([one], [other]) => Number(one) - Number(other))
+  .map(([value, label]) => ({ value, label }))
+const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }))
+
+type FiltersProps = {
+  applied: AppliedFilters
+  today: string
+  onSubmit: (next: AppliedFilters) => void
+  /** Beside 'Submit'. */
+  children: ReactNode
+}
+
+/** Which messages; nothing is read before 'Submit'. */
+export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersProps) {
+  const [draft, setDraft] = useState<Draft>(applied)
+  const [problems, setProblems] = useState<Partial<Record<keyof Period, string>>>({})
+  const change = (part: Partial<Draft>) => {
+    setDraft(before => ({ ...before, ...part }))
+    setProblems({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { start, end, ...rest } = draft
+    const found = periodProblems({ start: start ?? '', end: end ?? '' }, today)
+    setProblems(found)
+    if (start && end && Object.keys(found).length === 0) {
+      onSubmit({ ...rest, start, end, number: rest.number.trim(), message: rest.message.trim() })
+    }
+  }
+  const day = (key: keyof Period, label: string) => (
+    <DayField label={label} day={draft[key]} error={problems[key]} max={today} onChange={on => change({ [key]: on })} />
+  )
+  return (
+    <form className={look.filters} noValidate aria-label={deliveryTexts.title} onSubmit={submit}>
+      {day('start', deliveryTexts.startDate)}
+      {day('end', deliveryTexts.endDate)}
+      <Narrowings draft={draft} onChange={change} />
+      <div className={look.acts}>
+        <Button kind="primary" type="submit">
+          {deliveryTexts.submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function Narrowings({ draft, onChange }: { draft: Narrowing; onChange: (part: Partial<Narrowing>) => void }) {
+  const channels = useReportChannels()
+  const choice = (key: 'channel' | 'source' | 'status', label: string, options: { value: string; label: string }[]) => (
+    <SelectField
+      label={label}
+      canClear
+      placeholder="All"
+      options={options}
+      value={draft[key] || null}
+      onChange={value => onChange({ [key]: value ?? '' })}
+    />
+  )
+  return (
+    <>
+      {choice('channel', deliveryTexts.channel, channels.data ?? [])}
+      <TextField label={deliveryTexts.customerNumber} value={draft.number} onChange={number => onChange({ number })} />
+      {choice('source', deliveryTexts.source, sourceOptions)}
+      {choice('status', deliveryTexts.status, stateOptions)}
+      <TextField label={deliveryTexts.messageId} value={draft.message} onChange={message => onChange({ message })} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { type DeliveryCounts, type DeliveryRow, deliveryTexts, sources } from '@parley/contracts/reports/messages.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { MessageDialog } from '../broadcasts/message.dialog.view.tsx'
+import { dayOf, type Period, rangeOf } from '../lib/days.ts'
+import { formatNumber } from '../lib/format.ts'
+import { serverNow } from '../lib/server-clock.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
+import { useSearchState } from '../lib/use-search.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import {
+  type DeliveriesWanted,
+  deliveriesPerPage,
+  useDeliveries,
+  useDeliveryCounts,
+  useSaveDeliveries,
+} from './messages.api.ts'
+import { useDeliveryColumns } from './messages.columns.tsx'
+import { type AppliedFilters, DeliveryFilters } from './messages.filters.tsx'
+import look from './messages.module.css'
+import { type MessagesSearch, messagesSearch } from './messages.search.ts'
+import { periodIn } from './period.ts'
+
+/** Every message that went out, and what became of it. */
+export function MessagesPage() {
+  const [search, change] = useSearchState(messagesSearch)
+  const timeZone = useTimeZone()
+  const today = dayOf(serverNow(), timeZone)
+  const period = periodIn(search, today)
+  const wanted = wantedOf(search, period, timeZone)
+  const applied = appliedOf(search, period)
+  const save = useSaveDeliveries()
+  const submit = (next: AppliedFilters) =>
+    change({
+      start: next.start,
+      end: next.end,
+      channel: next.channel || undefined,
+      number: next.number || undefined,
+      source: next.source || undefined,
+      status: next.status || undefined,
+      message: next.message || undefined,
+      from: undefined,
+      open: undefined,
+    })
+  return (
+    <Page layout="list" header={<PageHeader title={deliveryTexts.title} context="What became of every message" />}>
+      <DeliveryFilters key={JSON.stringify(applied)} applied={applied} today={today} onSubmit={submit}>
+        <Button icon={IconDownload} isBusy={save.isPending} onClick={() => save.mutate(wanted)}>
+          {deliveryTexts.download}
+        </Button>
+      </DeliveryFilters>
+      <Tiles wanted={wanted} />
+      <Deliveries wanted={wanted} search={search} onChange={change} />
+    </Page>
+  )
+}
+
+const tiles = [
+  ['Total', 'total'],
+  ['Sent', 'sent'],
+  ['Delivered', 'delivered'],
+  ['Read', 'read'],
+  ['Failed', 'failed'],
+] as const satisfies readonly (readonly [string, keyof DeliveryCounts])[]
+
+function Tiles({ wanted }: { wanted: DeliveriesWanted }) {
+  const { data } = useDeliveryCounts(wanted)
+  return (
+    <section className={look.tiles} aria-label="Totals">
+      {tiles.map(([label, key]) => (
+        <StatCard key={key} label={label} value={data && formatNumber(data[key])} />
+      ))}
+    </section>
+  )
+}
+
+type DeliveriesProps = {
+  wanted: DeliveriesWanted
+  search: MessagesSearch
+  onChange: (part: Partial<MessagesSearch>) => void
+}
+
+function Deliveries({ wanted, search, onChange }: DeliveriesProps) {
+  const { from = 0, open } = search
+  const found = useDeliveries(wanted, from)
+  const columns = useDeliveryColumns()
+  const rows = found.data?.messages
+  return (
+    <>
+      <DataTable<DeliveryRow>
+        label={deliveryTexts.title}
+        storageKey="reports.messages"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ to, id }) => to || id}
+        onOpen={({ id }) => onChange({ open: id })}
+        isRefetching={found.isPlaceholderData}
+        error={found.error?.message ?? null}
+        onRetry={() => void found.refetch()}
+        paging={{
+          from,
+          perPage: deliveriesPerPage,
+          more: found.data?.more ?? false,
+          onChange: next => onChange({ from: next || undefined }),
+        }}
+        empty={{ message: texts.noRecord }}
+      />
+      <MessageDialog row={rows?.find(({ id }) => id === open) ?? null} onClose={() => onChange({ open: undefined })} />
+    </>
+  )
+}
+
+function appliedOf(search: MessagesSearch, period: Period): AppliedFilters {
+  const { channel = '', number = '', source = '', status = '', message = '' } = search
+  return { ...period, channel, number, source, status, message }
+}
+
+function wantedOf(search: MessagesSearch, period: Period, timeZone: string): DeliveriesWanted {
+  const { startDate, endDate, timeZoneOffset } = rangeOf(period, timeZone)
+  const source = sources.find(one => one === search.source)
+  return {
+    fromDate: startDate,
+    toDate: endDate,
+    timeZoneOffset,
+    ...(search.channel ? { channelId: search.channel } : {}),
+    ...(search.number ? { customerNumber: search.number } : {}),
+    ...(source ? { source } : {}),
+    ...(search.status ? { status: search.status } : {}),
+    ...(search.message ? { messageId: search.message } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { TabsBar } from '../ui/tabs-bar.tsx'
+import look from './template.module.css'
+
+type CardTabsProps = {
+  count: number
+  limits: { least: number; most: number }
+  /** What is wrong with the cards as a whole, or with the one that is shown. */
+  problemAt: (card: number) => string | null
+  onAdd: () => void
+  onRemove: (card: number) => void
+  /** The fields of one card, counted from 0. */
+  children: (card: number) => ReactNode
+}
+
+/** A tab for each card, and as many as there may be. */
+export function CardTabs({ count, limits: { least, most }, problemAt, onAdd, onRemove, children }: CardTabsProps) {
+  const [chosen, choose] = useState(0)
+  const at = Math.min(chosen, count - 1)
+  const problem = problemAt(at)
+  const tabs = Array.from({ length: count }, (_, card) => ({ id: String(card), label: `Card ${card + 1}` }))
+  const add = () => {
+    onAdd()
+    choose(count)
+  }
+  return (
+    <>
+      <TabsBar label="Cards" tabs={tabs} active={String(at)} onChange={id => choose(Number(id))}>
+        {children(at)}
+      </TabsBar>
+      <div role="alert" className={look.problem}>
+        {problem ? <FieldError message={problem} /> : null}
+      </div>
+      <div className={look.tools}>
+        {count < most ? (
+          <Button compact icon={IconPlus} onClick={add}>
+            Add Card
+          </Button>
+        ) : null}
+        {count > least ? (
+          <Button compact kind="subtle" icon={IconTrash} onClick={() => onRemove(at)}>
+            Remove Card {at + 1}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useReducedMotion } from '@mantine/hooks'
+import type { FilledCard } from '@parley/contracts/templates/filled.ts'
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MarkedText } from './marked-text.tsx'
+import look from './preview.module.css'
+import { type Press, PreviewButtons, PreviewMedia } from './preview.parts.tsx'
+
+const slideMs = 4000
+
+/** One card after the other, by itself unless motion is unwelcome, the pointer or focus is there, or it was stopped. */
+export function PreviewCards({ cards, onPress }: { cards: readonly FilledCard[]; onPress?: Press | undefined }) {
+  const slides = useSlides(cards.length)
+  const card = cards[slides.at]
+  if (!card) return null
+  return (
+    <section
+      className={look.cards}
+      aria-roledescription="carousel"
+      aria-label="Cards"
+      onMouseEnter={() => slides.hold(true)}
+      onMouseLeave={() => slides.hold(false)}
+      onFocus={() => slides.hold(true)}
+      onBlur={() => slides.hold(false)}
+    >
+      <div className={look.bubble} data-card>
+        <PreviewMedia media={card.media} />
+        <p className={look.text} data-empty={card.body.text === '' || undefined}>
+          {card.body.text === '' ? 'Text of the card' : <MarkedText text={card.body.text} />}
+        </p>
+        <PreviewButtons buttons={card.buttons} onPress={onPress} />
+      </div>
+      <div className={look.controls}>
+        <IconButton compact icon={IconChevronLeft} label="Previous card" onClick={() => slides.step(-1)} />
+        <span className={look.place}>
+          Card {slides.at + 1} of {cards.length}
+        </span>
+        <IconButton compact icon={IconChevronRight} label="Next card" onClick={() => slides.step(1)} />
+        <IconButton
+          compact
+          icon={slides.isStopped ? IconPlayerPlay : IconPlayerPause}
+          label={slides.isStopped ? 'Play' : 'Pause'}
+          onClick={slides.toggle}
+        />
+      </div>
+    </section>
+  )
+}
+
+function useSlides(count: number) {
+  const [shown, setShown] = useState(0)
+  const [isHeld, hold] = useState(false)
+  const isStill = useReducedMotion()
+  const [choice, stop] = useState<boolean | null>(null)
+  const isStopped = choice ?? isStill
+  const isMoving = count > 1 && !isHeld && !isStopped
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => setShown(now => now + 1), slideMs)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  return {
+    // Cards may have been taken away since.
+    at: count === 0 ? 0 : shown % count,
+    isStopped,
+    hold,
+    toggle: () => stop(!isStopped),
+    step: (by: number) => setShown(now => (now + by + count) % Math.max(count, 1)),
+  }
+}

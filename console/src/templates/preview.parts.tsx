@@ -1,0 +1,93 @@
+import type { FilledButton, FilledMedia } from '@parley/contracts/templates/filled.ts'
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconExternalLink,
+  IconFileText,
+  IconPhone,
+  IconPhoto,
+  IconVideo,
+} from '@tabler/icons-react'
+import { Icon, type IconShape } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import look from './preview.module.css'
+
+const mediaIcons: Record<FilledMedia['type'], IconShape> = {
+  IMAGE: IconPhoto,
+  VIDEO: IconVideo,
+  DOC: IconFileText,
+  AUDIO: IconFileText,
+}
+const mediaNames: Record<FilledMedia['type'], string> = {
+  IMAGE: 'Image',
+  VIDEO: 'Video',
+  DOC: 'Document',
+  AUDIO: 'Audio',
+}
+
+/** The picture itself where it is one of ours; others are drawn as what they are, for the browser may not load them. */
+export function PreviewMedia({ media }: { media: FilledMedia }) {
+  const { type, url, fileName } = media
+  if (type === 'IMAGE' && isOurs(url)) return <Picture src={url} alt={fileName || 'Image'} className={look.picture} />
+  return (
+    <div className={look.media} data-type={type}>
+      <Icon of={mediaIcons[type]} />
+      <span className={look.fileName}>{fileName || mediaNames[type]}</span>
+    </div>
+  )
+}
+
+const buttonIcons: Record<FilledButton['type'], IconShape> = {
+  QUICK_REPLY: IconArrowBackUp,
+  URL: IconExternalLink,
+  PHONE_NUMBER: IconPhone,
+  COPY_CODE: IconCopy,
+}
+
+/** What a press of a button does; without it, buttons only show where they lead. */
+export type Press = (button: FilledButton) => void
+
+export function PreviewButtons({
+  buttons,
+  onPress,
+}: {
+  buttons: readonly FilledButton[]
+  onPress?: Press | undefined
+}) {
+  if (buttons.length === 0) return null
+  return (
+    <ul className={look.buttons}>
+      {buttons.map((button, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a button is known by its place alone (2026-11-22)
+        <li key={place} className={look.button} title={targetOf(button)}>
+          {onPress && button.type !== 'PHONE_NUMBER' ? (
+            <button type="button" className={look.press} onClick={() => onPress(button)}>
+              <ButtonFace button={button} />
+            </button>
+          ) : (
+            <ButtonFace button={button} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ButtonFace({ button }: { button: FilledButton }) {
+  return (
+    <>
+      <Icon of={buttonIcons[button.type]} />
+      <span>{button.text || 'Button'}</span>
+    </>
+  )
+}
+
+function targetOf(button: FilledButton): string {
+  if (button.type === 'URL') return button.url
+  if (button.type === 'PHONE_NUMBER') return button.phoneNumber
+  return button.type === 'COPY_CODE' ? button.code : button.payload
+}
+
+function isOurs(url: string): boolean {
+  return url !== '' && URL.parse(url, window.location.href)?.origin === window.location.origin
+}

@@ -1,0 +1,34 @@
+import { richCardProblems } from '@parley/contracts/templates/rich-cards.check.ts'
+import type { CardContent, RichCard, RichCardContent } from '@parley/contracts/templates/rich-cards.ts'
+
+export type RichCardValues = RichCardContent & { name: string }
+
+export const newCard: CardContent = { title: '', description: '', suggestions: [] }
+
+export function valuesOf(card: RichCard | null): RichCardValues {
+  if (!card) return { name: '', type: 'standalone', orientation: 'VERTICAL', cards: [newCard], suggestions: [] }
+  const { name, type, orientation, cards, suggestions } = card
+  return { name, type, orientation, cards, suggestions }
+}
+
+/** As many cards as the type needs at least; a single card keeps the first. */
+export function withType(
+  values: RichCardValues,
+  type: RichCardContent['type'],
+): Pick<RichCardValues, 'type' | 'cards'> {
+  const { cards } = values
+  if (type === 'standalone') return { type, cards: cards.slice(0, 1) }
+  return { type, cards: cards.length < 2 ? [...cards, newCard] : cards }
+}
+
+/** Field of the form → what is wrong with it. */
+export function problemsOf(values: RichCardValues): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { field = '', message } of richCardProblems(values)) found[atForm(field)] ??= message
+  return found
+}
+
+/** `cards[0].suggestions[1].text` is `cards.0.suggestions.1.text` here. */
+function atForm(field: string): string {
+  return field.replace(/\[(\d+)\]/g, '.$1')
+}

@@ -1,0 +1,129 @@
+import { type RichCard, richCardLimits, richCardTypes } from '@parley/contracts/templates/rich-cards.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldPair, Form, FormActions } from '../ui/form.tsx'
+import { useGo } from '../ui/link.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { CountedField } from './counted.field.tsx'
+import { RichCardCards } from './rich-card.cards.tsx'
+import { problemsOf, type RichCardValues, valuesOf, withType } from './rich-card.draft.ts'
+import { RichCardPreview } from './rich-card.preview.tsx'
+import { useSaveRichCard } from './rich-cards.api.ts'
+import { SuggestionsField } from './suggestions.field.tsx'
+import look from './template.module.css'
+
+type FormProps = { card: RichCard | null; isReadOnly: boolean }
+
+/** What is written on the left, what an RCS app shows of it on the right. */
+export function RichCardForm({ card, isReadOnly }: FormProps) {
+  const { form, problemAt } = useCardForm(card)
+  const shown = useDeferredValue(form.values)
+  return (
+    <div className={look.columns}>
+      <Form form={form} label="Rich card" isLong autoFocus={card === null}>
+        <fieldset className={look.fields} disabled={isReadOnly}>
+          <CountedField
+            {...form.field('name')}
+            label="Name"
+            required
+            limit={richCardLimits.name}
+            error={problemAt('name')}
+          />
+          <KindFields form={form} />
+          <RichCardCards form={form} problemAt={problemAt} />
+          <SuggestionsField
+            label="Suggestions below the message"
+            value={form.values.suggestions}
+            onChange={suggestions => form.set('suggestions', suggestions)}
+            path="suggestions"
+            problemAt={problemAt}
+            most={richCardLimits.suggestions}
+          />
+        </fieldset>
+        {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
+      </Form>
+      <div className={look.preview}>
+        <RichCardPreview card={shown} />
+      </div>
+    </div>
+  )
+}
+
+const typeOptions = richCardTypes.map(value => ({
+  value,
+  label: value === 'standalone' ? 'Standalone' : 'Carousel',
+}))
+const orientationOptions = [
+  { value: 'VERTICAL', label: 'Upright' },
+  { value: 'HORIZONTAL', label: 'Picture beside the text' },
+]
+
+function KindFields({ form }: { form: DraftForm<RichCardValues> }) {
+  const { values } = form
+  const choose = (type: RichCardValues['type']) => {
+    const next = withType(values, type)
+    form.set('type', next.type)
+    form.set('cards', next.cards)
+  }
+  return (
+    <FieldPair>
+      <SelectField
+        name="type"
+        label="Type"
+        options={typeOptions}
+        value={values.type}
+        onChange={value => choose(value === 'carousel' ? 'carousel' : 'standalone')}
+      />
+      <SelectField
+        name="orientation"
+        label="Orientation"
+        options={orientationOptions}
+        value={values.orientation}
+        disabled={values.type === 'carousel'}
+        onChange={value => form.set('orientation', value === 'HORIZONTAL' ? 'HORIZONTAL' : 'VERTICAL')}
+      />
+    </FieldPair>
+  )
+}
+
+function Actions({ isSaving }: { isSaving: boolean }) {
+  const go = useGo()
+  return (
+    <FormActions>
+      <Button kind="primary" type="submit" isBusy={isSaving}>
+        Save
+      </Button>
+      <Button onClick={() => go('/admin/richcard')}>Cancel</Button>
+    </FormActions>
+  )
+}
+
+function useCardForm(card: RichCard | null) {
+  const save = useSaveRichCard(card?.id ?? null)
+  const navigate = useNavigate()
+  const [isTried, setTried] = useState(false)
+  const form = useDraftForm<RichCardValues>({
+    initial: valuesOf(card),
+    draftKey: `rich-cards.${card?.id ?? 'create'}`,
+    validate: values => {
+      setTried(true)
+      return problemsOf(values)
+    },
+    onSubmit: async values => {
+      await save(values)
+      // What is on the screen has just been saved, though the form learns it only after this.
+      await navigate({ to: '/admin/richcard', ignoreBlocker: true })
+    },
+  })
+  useUnsavedGuard(form.isDirty)
+  const problems = problemsOf(form.values)
+  const problemAt = (path: string) => {
+    const found = problems[path] ?? null
+    const isSeen = isTried || (found?.endsWith('characters or fewer') ?? false)
+    return (isSeen ? found : null) ?? form.errorAt(path)
+  }
+  return { form, problemAt }
+}

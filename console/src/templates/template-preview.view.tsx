@@ -1,0 +1,84 @@
+import type { FilledTemplate } from '@parley/contracts/templates/filled.ts'
+import { email } from '@parley/contracts/templates/limits.ts'
+import { IconGift } from '@tabler/icons-react'
+import { useDates } from '../lib/time-zone.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { PreviewCards } from './preview.cards.tsx'
+import look from './preview.module.css'
+import { type Press, PreviewButtons, PreviewMedia } from './preview.parts.tsx'
+
+export type TemplatePreviewProps = {
+  filled: FilledTemplate
+  channelType: number
+  /** Who writes, in the phone's head. */
+  sender?: string
+}
+
+/** A message as the customer's phone shows it: default, limited time offer or carousel; a mail as a mail. */
+export function TemplatePreview({ filled, channelType, sender = 'Your company' }: TemplatePreviewProps) {
+  return (
+    <section className={look.phone} aria-label="Preview">
+      <div className={look.head}>
+        <span className={look.face} aria-hidden>
+          {sender.slice(0, 1)}
+        </span>
+        <span className={look.sender}>{sender}</span>
+      </div>
+      <div className={look.chat}>
+        <TemplateMessage filled={filled} channelType={channelType} />
+      </div>
+    </section>
+  )
+}
+
+type TemplateMessageProps = Pick<TemplatePreviewProps, 'filled' | 'channelType'> & { onPress?: Press | undefined }
+
+/** The message alone, without a phone around it; `onPress` makes its buttons work. */
+export function TemplateMessage({ filled, channelType, onPress }: TemplateMessageProps) {
+  return channelType === email ? <Mail filled={filled} /> : <Message filled={filled} onPress={onPress} />
+}
+
+function Message({ filled, onPress }: Omit<TemplateMessageProps, 'channelType'>) {
+  const { header, body, footer, buttons, limitedTimeOffer, cards } = filled
+  const code = buttons.find(button => button.type === 'COPY_CODE')
+  return (
+    <>
+      <div className={look.bubble}>
+        {header?.format === 'TEXT' ? <p className={look.title}>{header.text || 'Header'}</p> : null}
+        {header && header.format !== 'TEXT' ? <PreviewMedia media={header.media} /> : null}
+        {limitedTimeOffer ? <Offer {...limitedTimeOffer} code={code?.type === 'COPY_CODE' ? code.code : ''} /> : null}
+        <p className={look.text} data-empty={body.text === '' || undefined}>
+          {body.text === '' ? 'The text appears here as you write.' : <MarkedText text={body.text} />}
+        </p>
+        {footer ? <p className={look.footer}>{footer}</p> : null}
+        <PreviewButtons buttons={buttons} onPress={onPress} />
+      </div>
+      {cards.length > 0 ? <PreviewCards cards={cards} onPress={onPress} /> : null}
+    </>
+  )
+}
+
+function Offer({ text, expiresAt, code }: { text: string; expiresAt: number | null; code: string }) {
+  const dates = useDates()
+  return (
+    <div className={look.offer}>
+      <Icon of={IconGift} />
+      <div>
+        <p className={look.title}>{text || 'Offer'}</p>
+        {expiresAt === null ? null : <p className={look.footer}>Ends {dates.dateTime(expiresAt)}</p>}
+        {code ? <p className={look.footer}>Code: {code}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Mail({ filled: { subject, body } }: { filled: FilledTemplate }) {
+  return (
+    <div className={look.mail}>
+      <p className={look.title}>{subject || 'Subject'}</p>
+      {/* No script runs, nothing is sent and no link leaves: the sandbox allows none of it. */}
+      <iframe className={look.letter} title="Text of the mail" sandbox="" srcDoc={body.text} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form, FormActions } from '../ui/form.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useDraftForm } from '../ui/use-draft-form.ts'
+import type { Kind } from './kinds.ts'
+import { useCloneTemplate, useTemplateChannels } from './templates.api.ts'
+
+type CloneProps = { kind: Kind; template: Template; onClose: () => void }
+
+/** A copy under a name of its own, which is then opened. */
+export function CloneDialog({ kind, template, onClose }: CloneProps) {
+  const channels = useTemplateChannels(kind.type).data ?? []
+  const clone = useCloneTemplate()
+  const navigate = useNavigate()
+  const form = useDraftForm<{ name: string; channelId: string | null }>({
+    initial: { name: `${template.name}_copy`, channelId: template.channelId },
+    onSubmit: async ({ name, channelId }) => {
+      const copy = await clone(template.id, { name, channelId: channelId ?? template.channelId })
+      onClose()
+      await navigate({ to: '/admin/messageTemplate/$kind/$templateId', params: { kind: kind.id, templateId: copy.id } })
+    },
+  })
+  return (
+    <Dialog isOpen title={`Clone ${template.name}`} onClose={onClose}>
+      <Form form={form} label="Clone">
+        <TextField {...form.field('name')} label="Template Name" required autoFocus />
+        <SelectField
+          {...form.field('channelId')}
+          label="Channel"
+          options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormActions>
+          <Button kind="primary" type="submit" isBusy={form.isSaving}>
+            Clone
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

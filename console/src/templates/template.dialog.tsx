@@ -1,0 +1,60 @@
+import { categoryNames, qualityNames } from '@parley/contracts/templates/components.ts'
+import { languageName } from '@parley/contracts/templates/languages.ts'
+import { previewOf } from '@parley/contracts/templates/render.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { useMay } from '../lib/permissions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+import { TemplateStatus } from './template.badge.tsx'
+import { DecideForm } from './template.decide.tsx'
+import look from './template.module.css'
+import { TemplatePreview } from './template-preview.view.tsx'
+import { useTemplate, useTemplateChannels } from './templates.api.ts'
+
+/** What a template looks like, and how it stands with whoever decides on it. */
+export function TemplateDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useTemplate(templateId)
+  return (
+    <Dialog isOpen title="Template" width={640} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      {data ? <Viewed template={data} onClose={onClose} /> : null}
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
+      {data || error ? null : <SkeletonText lines={6} />}
+    </Dialog>
+  )
+}
+
+function Viewed({ template, onClose }: { template: Template; onClose: () => void }) {
+  const canDecide = useMay()('MSG_TEMPLATES.EDIT') && template.isManual && template.status === 'PENDING'
+  const channels = useTemplateChannels(template.channelType).data
+  const sender = channels?.find(({ id }) => id === template.channelId)?.name
+  return (
+    <div className={look.viewed}>
+      <TemplatePreview
+        filled={previewOf(template)}
+        channelType={template.channelType}
+        {...(sender ? { sender } : {})}
+      />
+      <div className={look.facts}>
+        <h3 className={look.name}>{template.name}</h3>
+        <TemplateStatus status={template.status} />
+        <p className={look.fact}>
+          {categoryNames[template.category]} · {languageName(template.language)}
+        </p>
+        <p className={look.fact}>Quality: {qualityNames[template.quality]}</p>
+        {template.rejectedReason ? <p className={look.reason}>{template.rejectedReason}</p> : null}
+        {template.hasDraft ? <p className={look.fact}>{draftNote(template)}</p> : null}
+        {canDecide ? <DecideForm template={template} onDone={onClose} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function draftNote({ status }: Template): string {
+  return status === 'PENDING'
+    ? 'The text that was approved before is sent until this one is.'
+    : 'Changed since it was approved. The approved text is sent until you submit this one and it is approved.'
+}

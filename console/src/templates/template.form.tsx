@@ -1,0 +1,156 @@
+import type { ChannelConfig } from '@parley/contracts/channels/pickers.ts'
+import {
+  type Category,
+  categories,
+  categoryNames,
+  type Layout,
+  layoutNames,
+  layouts,
+} from '@parley/contracts/templates/components.ts'
+import { languageName, languageNames } from '@parley/contracts/templates/languages.ts'
+import { email, sms, templateLimits, templateTypes } from '@parley/contracts/templates/limits.ts'
+import { previewOf } from '@parley/contracts/templates/render.ts'
+import type { Template } from '@parley/contracts/templates/templates.ts'
+import { useDeferredValue } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldPair, Form, FormActions } from '../ui/form.tsx'
+import { useGo } from '../ui/link.tsx'
+import { RadioField } from '../ui/radio-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { CountedField } from './counted.field.tsx'
+import { type Kind, listHref } from './kinds.ts'
+import { contentOf, withLayout } from './template.draft.ts'
+import look from './template.module.css'
+import { TemplateParts } from './template.parts.tsx'
+import { TemplatePreview } from './template-preview.view.tsx'
+import { type TemplateEditor, useTemplateForm } from './use-template-form.ts'
+
+export type TemplateFormProps = {
+  kind: Kind
+  /** Null writes a new one. */
+  template: Template | null
+  channels: readonly ChannelConfig[]
+  isReadOnly: boolean
+}
+
+/** What is written on the left, what a phone shows of it on the right. */
+export function TemplateForm({ kind, template, channels, isReadOnly }: TemplateFormProps) {
+  const only = channels.length === 1 ? (channels[0]?.id ?? null) : null
+  const editor = useTemplateForm({ kind, template, channelId: only })
+  const { form } = editor
+  return (
+    <div className={look.columns}>
+      <Form form={form} label="Template" isLong autoFocus={template === null}>
+        <fieldset className={look.fields} disabled={isReadOnly}>
+          <Basics editor={editor} channels={channels} isNew={template === null} />
+          <TemplateParts editor={editor} />
+        </fieldset>
+        {isReadOnly ? null : <Actions editor={editor} kind={kind} />}
+      </Form>
+      <Preview editor={editor} channels={channels} />
+    </div>
+  )
+}
+
+type BasicsProps = { editor: TemplateEditor; channels: readonly ChannelConfig[]; isNew: boolean }
+
+function Basics({ editor, channels, isNew }: BasicsProps) {
+  const { form, channelType, problemAt } = editor
+  const languages = new Set([form.values.language, ...Object.keys(languageNames)])
+  return (
+    <>
+      <SelectField
+        {...form.field('channelId')}
+        label="Channel"
+        required
+        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        disabled={!isNew}
+        error={problemAt('channelId')}
+        nothingFound="No channel"
+        help={channels.length === 0 ? 'Add a channel of this type first, under Channels.' : undefined}
+      />
+      <CountedField
+        {...form.field('name')}
+        label="Template Name"
+        required
+        limit={templateTypes.includes(channelType) ? templateLimits.name : templateLimits.plainName}
+        error={problemAt('name')}
+        help={templateTypes.includes(channelType) ? 'Small letters, digits and _' : undefined}
+      />
+      <FieldPair>
+        <SelectField
+          name="category"
+          label="Category"
+          options={categories.map(value => ({ value, label: categoryNames[value] }))}
+          value={form.values.category}
+          onChange={value =>
+            form.set('category', categories.find((one): one is Category => one === value) ?? 'MARKETING')
+          }
+          error={problemAt('category')}
+        />
+        <SelectField
+          name="language"
+          label="Language"
+          options={[...languages].map(value => ({ value, label: languageName(value) }))}
+          value={form.values.language}
+          onChange={value => form.set('language', value ?? 'en')}
+          error={problemAt('language')}
+        />
+      </FieldPair>
+      {channelType === sms || channelType === email ? null : <LayoutField editor={editor} />}
+    </>
+  )
+}
+
+function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
+  const choose = (layout: Layout) => {
+    const next = withLayout(form.values, layout)
+    form.set('layout', next.layout)
+    form.set('buttons', next.buttons)
+  }
+  return (
+    <RadioField
+      label="Layout"
+      isInline
+      options={layouts.map(value => ({ value, label: layoutNames[value] }))}
+      value={form.values.layout}
+      onChange={value => choose(layouts.find((one): one is Layout => one === value) ?? 'default')}
+    />
+  )
+}
+
+/** Typing never waits for the picture of it. */
+function Preview({
+  editor: { form, channelType },
+  channels,
+}: {
+  editor: TemplateEditor
+  channels: readonly ChannelConfig[]
+}) {
+  const values = useDeferredValue(form.values)
+  const sender = channels.find(({ id }) => id === values.channelId)?.name
+  return (
+    <div className={look.preview}>
+      <TemplatePreview
+        filled={previewOf(contentOf(values, channelType))}
+        channelType={channelType}
+        {...(sender ? { sender } : {})}
+      />
+    </div>
+  )
+}
+
+function Actions({ editor: { form, save, isSubmitting }, kind }: { editor: TemplateEditor; kind: Kind }) {
+  const go = useGo()
+  return (
+    <FormActions>
+      <Button kind="primary" isBusy={isSubmitting} disabled={form.isSaving} onClick={() => save(true)}>
+        Submit
+      </Button>
+      <Button type="submit" isBusy={form.isSaving && !isSubmitting}>
+        Save as Draft
+      </Button>
+      <Button onClick={() => go(listHref(kind))}>Cancel</Button>
+    </FormActions>
+  )
+}

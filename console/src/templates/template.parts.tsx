@@ -1,0 +1,188 @@
+import { type HeaderFormat, headerFormats } from '@parley/contracts/templates/components.ts'
+import { bodyLimit, email, sms, templateLimits } from '@parley/contracts/templates/limits.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ButtonsField } from './buttons.field.tsx'
+import { CardsField } from './cards.field.tsx'
+import { CountedField } from './counted.field.tsx'
+import { MediaField } from './media.field.tsx'
+import { MessageField } from './message.field.tsx'
+import { SamplesField } from './samples.field.tsx'
+import { withText } from './template.draft.ts'
+import look from './template.module.css'
+import type { TemplateEditor } from './use-template-form.ts'
+
+type EditorProps = { editor: TemplateEditor }
+
+/** The parts of a message, as the layout and the type of channel ask for them. */
+export function TemplateParts({ editor }: EditorProps) {
+  const { channelType } = editor
+  const { layout } = editor.form.values
+  if (channelType === sms) return <SmsParts editor={editor} />
+  if (channelType === email) return <MailParts editor={editor} />
+  if (layout === 'carousel') {
+    return (
+      <>
+        <Body editor={editor} />
+        <CardsField editor={editor} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Header editor={editor} />
+      {layout === 'limited_time_offer' ? <Offer editor={editor} /> : null}
+      <Body editor={editor} />
+      {layout === 'limited_time_offer' ? null : <Footer editor={editor} />}
+      <ButtonsField
+        value={editor.form.values.buttons}
+        onChange={buttons => editor.form.set('buttons', buttons)}
+        path="buttons"
+        problemAt={editor.problemAt}
+        most={layout === 'limited_time_offer' ? 2 : templateLimits.buttons.all}
+        isFixed={layout === 'limited_time_offer'}
+      />
+    </>
+  )
+}
+
+function SmsParts({ editor }: EditorProps) {
+  return (
+    <>
+      <Body editor={editor} />
+      <TextField
+        {...editor.form.field('dltTemplateId')}
+        label="DLT template id"
+        help="In India: the id under which the text is registered."
+        maxLength={100}
+      />
+    </>
+  )
+}
+
+function MailParts({ editor }: EditorProps) {
+  return (
+    <>
+      <CountedField
+        {...editor.form.field('subject')}
+        label="Subject"
+        required
+        limit={templateLimits.subject}
+        error={editor.problemAt('subject')}
+        help="May hold the variables of the body"
+      />
+      <Body editor={editor} />
+    </>
+  )
+}
+
+const headerNames: Record<'NONE' | HeaderFormat, string> = {
+  NONE: 'None',
+  TEXT: 'Text',
+  IMAGE: 'Image',
+  VIDEO: 'Video',
+  DOCUMENT: 'Document',
+}
+const headerChoices = ['NONE', ...headerFormats] as const
+
+function Header({ editor: { form, problemAt } }: EditorProps) {
+  const { header } = form.values
+  const { format } = header
+  return (
+    <>
+      <SelectField
+        name="header.format"
+        label="Header"
+        options={headerChoices.map(value => ({ value, label: headerNames[value] }))}
+        value={format}
+        onChange={value =>
+          form.set('header', { ...header, format: headerChoices.find(one => one === value) ?? 'NONE' })
+        }
+      />
+      {format === 'TEXT' ? (
+        <>
+          <CountedField
+            name="header.text"
+            label="Header text"
+            required
+            limit={templateLimits.header}
+            value={header.text}
+            onChange={text => form.set('header', withText(header, text))}
+            error={problemAt('header.text')}
+            help="May hold one variable, as {{1}}"
+          />
+          <SamplesField
+            path="header"
+            value={header}
+            onChange={example => form.set('header', { ...header, example })}
+            problemAt={problemAt}
+          />
+        </>
+      ) : null}
+      {format === 'IMAGE' || format === 'VIDEO' || format === 'DOCUMENT' ? (
+        <MediaField
+          label={`Sample ${headerNames[format].toLowerCase()}`}
+          type={format === 'DOCUMENT' ? 'DOC' : format}
+          value={header.resourceUrl}
+          onChange={resourceUrl => form.set('header', { ...header, resourceUrl })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Offer({ editor: { form, problemAt } }: EditorProps) {
+  const { offer } = form.values
+  return (
+    <div className={look.group}>
+      <CountedField
+        name="offer.text"
+        label="Offer text"
+        required
+        limit={templateLimits.offer}
+        value={offer.text}
+        onChange={text => form.set('offer', { ...offer, text })}
+        error={problemAt('offer.text')}
+      />
+      <CheckboxField
+        label="The offer ends: its date is given when it is sent"
+        value={offer.hasExpiration}
+        onChange={hasExpiration => form.set('offer', { ...offer, hasExpiration })}
+      />
+    </div>
+  )
+}
+
+function Body({ editor: { form, channelType, problemAt } }: EditorProps) {
+  const { body, layout } = form.values
+  const isPlain = channelType === sms || channelType === email
+  return (
+    <>
+      <MessageField
+        name="body.text"
+        label="Body"
+        required
+        limit={bodyLimit(channelType, isPlain ? 'default' : layout)}
+        tools={isPlain ? 'variables' : 'marks'}
+        rows={channelType === email ? 10 : 5}
+        value={body.text}
+        onChange={text => form.set('body', withText(body, text))}
+        error={problemAt('body.text')}
+        help={channelType === email ? 'HTML' : undefined}
+      />
+      <SamplesField
+        path="body"
+        value={body}
+        onChange={example => form.set('body', { ...body, example })}
+        problemAt={problemAt}
+      />
+    </>
+  )
+}
+
+function Footer({ editor: { form, problemAt } }: EditorProps) {
+  return (
+    <CountedField {...form.field('footer')} label="Footer" limit={templateLimits.footer} error={problemAt('footer')} />
+  )
+}

@@ -1,0 +1,131 @@
+import { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
+import type { Status } from '@parley/contracts/templates/components.ts'
+import {
+  cloneTemplate,
+  createTemplate,
+  decideTemplate,
+  deleteTemplate,
+  listTemplates,
+  readTemplate,
+  submitTemplate,
+  syncTemplates,
+  type TemplateDraft,
+  updateTemplate,
+} from '@parley/contracts/templates/templates.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callFully } from '../lib/call.ts'
+import { toast } from '../ui/toast.ts'
+
+const templatesKey = ['templates', 'templates'] as const
+export const perPage = 20
+
+type Wanted = { channelType: number; channelId: string | null; status: Status | null; name: string; from: number }
+
+/** One page of the templates of a type of channel, newest first. */
+export function useTemplates(wanted: Wanted) {
+  const { channelType, channelId, status, name, from } = wanted
+  const query = {
+    from,
+    perPage,
+    channelType: [channelType],
+    ...(channelId ? { channelId } : {}),
+    ...(status ? { status: [status] } : {}),
+    ...(name ? { name } : {}),
+  }
+  return useQuery({
+    queryKey: [...templatesKey, 'list', query],
+    queryFn: ({ signal }) => call(listTemplates, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** With its latest text, which may not be the one that is sent. */
+export function useTemplate(templateId: string | null) {
+  return useQuery({
+    queryKey: [...templatesKey, 'one', templateId],
+    queryFn: ({ signal }) => call(readTemplate, { params: { templateId: templateId ?? '' }, signal }),
+    select: ({ template }) => template,
+    enabled: templateId !== null,
+    staleTime: 0,
+  })
+}
+
+/** Active channels of a type, by which its templates leave. */
+export function useTemplateChannels(channelType: number) {
+  return useQuery({
+    queryKey: ['channels', 'channels', 'of-templates', channelType],
+    queryFn: ({ signal }) => call(listChannelConfigs, { query: { type: [String(channelType)], perPage: -1 }, signal }),
+    select: ({ channelConfig }) => channelConfig,
+  })
+}
+
+/** Makes a template, or changes the one that is named, says so and hands it over. */
+export function useSaveTemplate(templateId: string | null) {
+  const queries = useQueryClient()
+  return async (body: TemplateDraft) => {
+    try {
+      const { answer, message } = await (templateId
+        ? callFully(updateTemplate, { params: { templateId }, body })
+        : callFully(createTemplate, { body }))
+      toast.success(message)
+      return answer.template
+    } finally {
+      await queries.invalidateQueries({ queryKey: templatesKey })
+    }
+  }
+}
+
+export function useDeleteTemplate() {
+  return useAct((templateId: string) => callFully(deleteTemplate, { params: { templateId } }))
+}
+
+export function useSubmitTemplate() {
+  return useAct((templateId: string) => callFully(submitTemplate, { params: { templateId } }))
+}
+
+type Decision = { templateId: string; status: 'APPROVED' | 'REJECTED'; reason?: string; vendorTemplateId?: string }
+
+export function useDecideTemplate() {
+  return useAct(({ templateId, ...body }: Decision) => callFully(decideTemplate, { params: { templateId }, body }))
+}
+
+export function useCloneTemplate() {
+  const queries = useQueryClient()
+  return async (templateId: string, body: { name: string; channelId: string }) => {
+    const { answer, message } = await callFully(cloneTemplate, { params: { templateId }, body })
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: templatesKey })
+    return answer.template
+  }
+}
+
+/** One channel after the other; what was found is told in one sentence. */
+export function useSyncTemplates() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (channelIds: readonly string[]) => {
+      const total = { added: 0, updated: 0, removed: 0 }
+      for (const channelId of channelIds) {
+        const { added, updated, removed } = await call(syncTemplates, { body: { channelId } })
+        total.added += added
+        total.updated += updated
+        total.removed += removed
+      }
+      return total
+    },
+    onSuccess: ({ added, updated, removed }) =>
+      toast.success(`Templates synced: ${added} added, ${updated} updated, ${removed} removed`),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  })
+}
+
+function useAct<Input>(act: (input: Input) => Promise<{ message: string }>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  })
+}

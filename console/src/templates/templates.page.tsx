@@ -1,0 +1,164 @@
+import { type Status, statuses, statusNames } from '@parley/contracts/templates/components.ts'
+import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMay } from '../lib/permissions.tsx'
+import { useSearchState } from '../lib/use-search.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import type { EmptyStateProps } from '../ui/empty-state.tsx'
+import { useGo } from '../ui/link.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TabsBar } from '../ui/tabs-bar.tsx'
+import { createHref, type Kind, kindOf, kinds, templateHref } from './kinds.ts'
+import { CloneDialog } from './template.clone.tsx'
+import { TemplateDialog } from './template.dialog.tsx'
+import look from './template.module.css'
+import { perPage, useSyncTemplates, useTemplateChannels, useTemplates } from './templates.api.ts'
+import { useTemplateColumns } from './templates.columns.tsx'
+import { type TemplatesSearch, templatesSearch } from './templates.search.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+const searchDebounceMs = 300
+
+/** Templates by what they are written for; a tab a kind of channel. */
+export function TemplatesPage() {
+  const { kind: kindId } = useParams({ strict: false })
+  const kind = kindOf(kindId)
+  const [{ view }, change] = useSearchState(templatesSearch)
+  const navigate = useNavigate()
+  const [cloned, setCloned] = useState<Template | null>(null)
+  const show = (id: string) => void navigate({ to: '/admin/messageTemplate/$kind', params: { kind: id } })
+  return (
+    <Page layout="list" header={<Header kind={kind} />}>
+      <div className={look.kinds}>
+        <TabsBar label="Kinds of templates" tabs={kinds} active={kind.id} onChange={show} />
+      </div>
+      <TemplateList key={kind.id} kind={kind} onClone={setCloned} />
+      {view ? <TemplateDialog templateId={view} onClose={() => change({ view: undefined })} /> : null}
+      {cloned ? <CloneDialog kind={kind} template={cloned} onClose={() => setCloned(null)} /> : null}
+    </Page>
+  )
+}
+
+function Header({ kind }: { kind: Kind }) {
+  return (
+    <PageHeader
+      title={templateTexts.title}
+      context="What you may write to customers first, or again after a day"
+      action={<CreateTemplate kind={kind} />}
+    />
+  )
+}
+
+function CreateTemplate({ kind }: { kind: Kind }) {
+  const go = useGo()
+  if (!useMay()('MSG_TEMPLATES.CREATE')) return null
+  return (
+    <Button kind="primary" icon={IconPlus} onClick={() => go(createHref(kind))}>
+      Create Template
+    </Button>
+  )
+}
+
+type ListProps = { kind: Kind; onClone: (template: Template) => void }
+
+function TemplateList({ kind, onClone }: ListProps) {
+  const [search, change] = useSearchState(templatesSearch)
+  const { channel, status, search: name, from = 0 } = search
+  const wanted = { channelType: kind.type, channelId: channel ?? null, status: status ?? null, name: name ?? '', from }
+  const list = useTemplates(wanted)
+  const columns = useTemplateColumns()
+  const rowActions = useRowActions({ kind, onView: ({ id }) => change({ view: id }), onClone })
+  const isFiltered = Boolean(channel || status || name)
+  const startOver = () => change({ channel: undefined, status: undefined, search: undefined, from: undefined })
+  const rows = list.data?.templates
+  return (
+    <DataTable<Template>
+      label="Templates"
+      storageKey={`templates.${kind.id}`}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLabel={({ name: label }) => label}
+      rowHref={({ id }) => templateHref(kind, id)}
+      rowActions={rowActions}
+      isRefetching={list.isFetching && rows !== undefined}
+      error={list.error?.message ?? null}
+      onRetry={() => void list.refetch()}
+      toolbar={<Toolbar kind={kind} />}
+      paging={{ from, perPage, more: list.data?.more ?? false, onChange: next => change({ from: next || undefined }) }}
+      empty={emptyState({ kind, isFiltered, from, onStartOver: startOver })}
+    />
+  )
+}
+
+function Toolbar({ kind }: { kind: Kind }) {
+  const [{ channel, status, search = '' }, change] = useSearchState(templatesSearch)
+  const filter = (next: Partial<TemplatesSearch>) => change({ ...next, from: undefined }, { replace: true })
+  const channels = useTemplateChannels(kind.type).data ?? []
+  return (
+    <>
+      <SearchBox
+        label="Search templates"
+        value={search}
+        debounce={searchDebounceMs}
+        hasShortcut
+        onChange={text => filter({ search: text || undefined })}
+      />
+      <SelectField
+        label="Channel"
+        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={channel ?? null}
+        placeholder="All channels"
+        canClear
+        onChange={id => filter({ channel: id ?? undefined })}
+      />
+      <SelectField
+        label="Status"
+        options={statuses.map(value => ({ value, label: statusNames[value] }))}
+        value={status ?? null}
+        placeholder="Any status"
+        canClear
+        onChange={value => filter({ status: statuses.find((one): one is Status => one === value) })}
+      />
+      <SyncButton channelIds={channel ? [channel] : channels.map(({ id }) => id)} />
+    </>
+  )
+}
+
+function SyncButton({ channelIds }: { channelIds: readonly string[] }) {
+  const { mutate, isPending } = useSyncTemplates()
+  if (!useMay()('MSG_TEMPLATES.EDIT') || channelIds.length === 0) return null
+  return (
+    <Button icon={IconRefresh} isBusy={isPending} onClick={() => mutate(channelIds)}>
+      Sync Templates
+    </Button>
+  )
+}
+
+type Where = { kind: Kind; isFiltered: boolean; from: number; onStartOver: () => void }
+
+/** 'No Record', and what to do about it. */
+function emptyState({ kind, isFiltered, from, onStartOver }: Where): EmptyStateProps {
+  const message = texts.noRecord
+  if (isFiltered) {
+    return {
+      message,
+      hint: 'No template is like this.',
+      drawing: 'search',
+      action: <Button onClick={onStartOver}>Clear filters</Button>,
+    }
+  }
+  if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
+  return {
+    message,
+    hint: `Write a ${kind.label} template once and send it to as many people as you like.`,
+    drawing: 'message',
+  }
+}

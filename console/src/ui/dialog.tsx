@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import look from './dialog.module.css'
+import { useFrontLayer } from './use-front-layer.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  title: string
+  /** Buttons; the last one is the verb. */
+  footer?: ReactNode
+  /** 480 is for deciding; 640 only for a preview that needs the room. */
+  width?: 480 | 640
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Dialog({ isOpen, title, footer, width = 480, onClose, children }: DialogProps) {
+  const isFront = useFrontLayer(isOpen)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={isFront}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+      {footer ? <div className={look.footer}>{footer}</div> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldProps, sharedProps } from './field.tsx'
+import { type Option, toItem } from './select-field.tsx'
+
+export type FinderFieldProps = FieldProps<string | null> & {
+  /** Those found so far. */
+  options: readonly Option[]
+  /** The chosen one, which may lie outside of what was found. */
+  chosen: Option | null
+  /** Told once the reader has paused; an empty text asks for all. */
+  onSearch: (text: string) => void
+  debounce?: number
+  /** Asks for the next page, when the end of the list is reached; left out when there is none. */
+  onMore?: (() => void) | undefined
+  isBusy?: boolean
+  nothingFound?: string
+}
+
+/** A select whose options the server finds, page by page. */
+export function FinderField(props: FinderFieldProps) {
+  const { value, onChange, options, chosen, onMore, isBusy, nothingFound = 'No match' } = props
+  const search = useSearch(props)
+  const all = chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options
+  return (
+    <Select
+      {...sharedProps(props)}
+      value={value}
+      onChange={onChange}
+      data={all.map(toItem)}
+      searchable
+      onSearchChange={search}
+      // What was found has been matched by the server.
+      filter={({ options: found }) => found}
+      allowDeselect={false}
+      nothingFoundMessage={isBusy ? 'Searching…' : nothingFound}
+      maxDropdownHeight={320}
+      checkIconPosition="right"
+      scrollAreaProps={{ onBottomReached: () => onMore?.() }}
+    />
+  )
+}
+
+/** What stands in the box is the name of what was chosen until somebody types. */
+function useSearch({ chosen, onSearch, debounce = 300 }: FinderFieldProps): (text: string) => void {
+  const [text, setText] = useState('')
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  const wanted = text === chosen?.label ? '' : text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(wanted), debounce)
+    return () => clearTimeout(timer)
+  }, [wanted, debounce])
+  return setText
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import look from './field.module.css'
+import { type FieldProps, sharedProps } from './field.tsx'
+
+export type Option = { value: string; label: string; isDisabled?: boolean }
+
+export type SelectFieldProps = FieldProps<string | null> & {
+  options: readonly Option[]
+  /** Search appears by itself from ten options on. */
+  canSearch?: boolean
+  canClear?: boolean
+  nothingFound?: string
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { value, onChange, options, canClear = false, nothingFound = 'No match' } = props
+  return (
+    <Select
+      {...sharedProps(props)}
+      value={value}
+      onChange={onChange}
+      data={options.map(toItem)}
+      searchable={props.canSearch ?? options.length >= 10}
+      clearable={canClear}
+      allowDeselect={canClear}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}
+      nothingFoundMessage={nothingFound}
+      maxDropdownHeight={320}
+      checkIconPosition="right"
+    />
+  )
+}
+
+export function toItem({ value, label, isDisabled }: Option) {
+  return { value, label, disabled: isDisabled ?? false }
+}
