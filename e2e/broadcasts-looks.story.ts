@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BroadcastStage, greeting, openBroadcasts, reports, sendForm } from './broadcast-stage.ts'
+import { expectSound } from './contact-book.ts'
+import { barriers } from './stage.ts'
+
+let shop: BroadcastStage
+let sent: string
+beforeAll(async () => {
+  shop = await openBroadcasts({ ratePerSecond: '200' })
+  await shop.approve('order_on_its_way', greeting)
+  await shop.contact({ name: 'Asha Rao', phoneNumber: '919876500011' })
+  sent = await shop.send({
+    message: { template: { templateId: 'order_on_its_way' } },
+    columnMapping: [{ name: 'body.1', type: 'static', value: 'friend' }],
+    phoneNumber: ['919876510001', '919876500051', '919876500052'],
+  })
+})
+afterAll(() => shop.close())
+
+test('a template is sent by the keyboard alone (BCAST-006, BCAST-023)', async () => {
+  const page = await shop.visit('/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  await page.waitForURL(/broadcast\/create$/)
+  await page.getByRole('heading', { name: 'Send Template' }).waitFor()
+  await focus(page, 'combobox', 'Channel')
+  await chooseFirst(page)
+  await page.keyboard.press('Tab')
+  await expectFocus(page, 'combobox', 'Template')
+  await chooseFirst(page)
+  await page.keyboard.press('Tab')
+  await expectFocus(page, 'textbox', 'Mobile Numbers')
+  await page.keyboard.type('919876500071')
+  await focus(page, 'textbox', 'Value')
+  await page.keyboard.type('Meera')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Template sent successfully').waitFor()
+  await page.waitForURL(/campaigns\/broadcast$/)
+  await page.getByRole('link', { name: 'order_on_its_way' }).first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/broadcast\/[0-9a-f-]{36}/)
+  await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1 Read 100%' }).waitFor()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nobody is kept out at ${width} px in ${colorScheme}`, async () => {
+      const page = await shop.visit(reports, { viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme })
+      await page.getByText('order_on_its_way').first().waitFor()
+      await expectSound(page)
+      const { origin } = new URL(page.url())
+      await page.goto(`${origin}${reports}/${sent}`)
+      await page.getByRole('region', { name: '1 person was not reached' }).waitFor()
+      await expectSound(page)
+      await page.goto(`${origin}${sendForm}`)
+      await page.getByRole('heading', { name: 'Send Template' }).waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText('please enter valid number').waitFor()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Get from Phone Books' }).click()
+      await page.getByRole('checkbox', { name: 'Asha Rao' }).waitFor()
+      expect(await barriers(page)).toEqual([])
+    })
+  }
+}
+
+/** Walks on until the focus is there: how many steps it takes is not the point. */
+async function focus(page: Page, role: 'combobox' | 'textbox', name: string): Promise<void> {
+  for (let step = 0; step < 40 && !(await hasFocus(page, role, name)); step += 1) await page.keyboard.press('Tab')
+  await expectFocus(page, role, name)
+}
+
+async function expectFocus(page: Page, role: 'combobox' | 'textbox', name: string): Promise<void> {
+  await expect.poll(() => hasFocus(page, role, name)).toBe(true)
+}
+
+async function hasFocus(page: Page, role: 'combobox' | 'textbox', name: string): Promise<boolean> {
+  const box = page.getByRole(role, { name, exact: true })
+  return (await box.count()) > 0 && box.first().evaluate(found => found === document.activeElement)
+}
+
+async function chooseFirst(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}

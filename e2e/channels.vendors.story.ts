@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openVendor, type VendorCall } from '../server/src/channels/vendor.fixture.ts'
+import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+
+let stage: Stage
+let vendor: Awaited<ReturnType<typeof openVendor>>
+beforeAll(async () => {
+  vendor = await openVendor()
+  stage = await openStage({
+    DEMO: '1',
+    VENDOR_BASE_URL_TELEGRAM: vendor.url,
+    VENDOR_BASE_URL_META: vendor.url,
+  })
+})
+beforeEach(() => vendor.answers(usual))
+afterAll(async () => {
+  await stage.close()
+  vendor.close()
+})
+
+const goodToken = '77:good-token'
+const numbers = [
+  {
+    id: '1001',
+    display_phone_number: '+91 98765 43210',
+    verified_name: 'Acme Traders',
+    quality_rating: 'GREEN',
+    code_verification_status: 'VERIFIED',
+  },
+]
+const usual = ({ path }: VendorCall) => {
+  if (path.startsWith('/bot') && !path.startsWith(`/bot${goodToken}/`)) {
+    return { status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }
+  }
+  if (path.startsWith('/bot')) return { body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }
+  return { body: path.includes('/phone_numbers') ? { data: numbers } : { success: true } }
+}
+
+const visit = (path: string, options?: Parameters<Stage['open']>[0]) =>
+  visitAs(stage, 'asha@demo.parley', path, options)
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a vendor is connected: its fields are drawn, wrong credentials are told, mended ones pass every step (CHAN-001, CHAN-003, CHAN-023, CHAN-025, CHAN-028)', async () => {
+  const page = await visit('/admin/channels/create')
+  await choose(page, 'Channel Type', 'Telegram')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Vendor' }).inputValue()).toBe('Telegram Bot')
+  await page.getByLabel('Channel Name').fill('Telegram')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Bot token is required').waitFor()
+  expect(await page.getByLabel('Bot token').getAttribute('type')).toBe('password')
+  await page.getByLabel('Bot token').fill('77:wrong-token')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Channel created successfully').waitFor()
+  await page.waitForURL(/\/admin\/channels\/[0-9a-f-]{36}$/)
+  const id = page.url().split('/').at(-1)
+  await page.getByText(`/hooks/telegram/${id}`).waitFor()
+  await page.getByText('Stored as ****oken').waitFor()
+  await page.getByRole('button', { name: 'Copy Verify Token' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Connect webhook' }).click()
+  await page.getByText('Unauthorized').first().waitFor()
+  const steps = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await steps.filter({ hasText: 'Credentials accepted No. Unauthorized (401)' }).waitFor()
+  await page.getByLabel('Bot token').fill(goodToken)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Channel updated successfully').waitFor()
+  await page.getByLabel('Send a test message to').fill('42')
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await steps.filter({ hasText: 'Credentials accepted Yes.' }).waitFor()
+  await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
+  await steps.filter({ hasText: 'Test message out Yes.' }).waitFor()
+  expect(vendor.calls.at(-1)?.body).toContain('This is a test message.')
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023)', async () => {
+  const page = await visit('/admin/channels/create')
+  await choose(page, 'Channel Type', 'WhatsApp')
+  await page.getByRole('combobox', { name: 'Vendor' }).click()
+  const offered = await page.getByRole('option').allTextContents()
+  expect(offered).toEqual(expect.arrayContaining(['Meta Cloud', '360dialog', 'MCMI', 'Simulator']))
+  expect(offered).not.toContain('Telegram Bot')
+  await page.getByRole('option', { name: 'Simulator' }).click()
+  await page.getByLabel('Channel Name').fill('Played WhatsApp')
+  await page.getByLabel('Contact Number').fill('12345')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Invalid number format').waitFor()
+  await page.getByLabel('Contact Number').fill('+91 98765 00001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Channel created successfully').waitFor()
+
+  await page.goto(`${stage.server.address}/admin/channels`)
+  await choose(page, 'Channel Type', 'WhatsApp')
+  await page.getByRole('cell', { name: '919876500001' }).waitFor()
+  await page.getByRole('link', { name: 'Website' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Actions for Played WhatsApp' }).click()
+  await expect
+    .poll(() => page.getByRole('menuitem').allTextContents())
+    .toEqual(['Edit', 'Test', 'Open phone', 'Copy webhook address', 'Delete'])
+})
+
+test('WhatsApp is connected by hand where the operator has no Facebook app (CHAN-002, CHAN-003, CHAN-035, CHAN-036)', async () => {
+  const page = await visit('/admin/whatsapp-onboarding')
+  await page.getByText('Embedded signup is not configured').waitFor()
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  expect(await steps.allTextContents()).toEqual(['1Connect Facebook', '2Choose Number', '3Verify', '4Create Channel'])
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Access token is required').waitFor()
+  await page.getByLabel('WABA id').fill('555')
+  await page.getByLabel('Phone number id').fill('1001')
+  await page.getByLabel('Access token').fill('EAAB-token')
+  await page.getByLabel('App secret').fill('secret-of-the-app')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('+91 98765 43210 Acme Traders').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Channel Name').fill('Acme WhatsApp')
+  await page.getByLabel('PIN').fill('12')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('PIN must be 6 digits').waitFor()
+  await page.getByLabel('PIN').fill('123456')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('Channel created successfully').waitFor()
+  await page.waitForURL(/\/admin\/channels\/[0-9a-f-]{36}$/)
+  await expect.poll(() => page.getByLabel('Contact Number').inputValue()).toBe('919876543210')
+})
+
+test('a number is chosen, or added and verified with a wrong and a right code (CHAN-037, CHAN-038, CHAN-039)', async () => {
+  const page = await visit('/admin/whatsapp-onboarding')
+  await page.getByLabel('WABA id').fill('556')
+  await page.getByLabel('Phone number id').fill('1001')
+  await page.getByLabel('Access token').fill('EAAB-token')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/step=create/)
+  await page.goto(page.url().replace(/&number=.*$/, ''))
+  await page.getByRole('columnheader', { name: 'Quality' }).waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(
+    expect.arrayContaining(['Number', 'Display Name', 'Quality', 'Status']),
+  )
+  expect(await barriers(page)).toEqual([])
+
+  vendor.answers(call => {
+    if (call.method === 'POST' && call.path.endsWith('/phone_numbers')) return { body: { id: '1002' } }
+    if (!call.path.endsWith('/verify_code')) return usual(call)
+    const isRight = call.body.includes('654321')
+    return isRight ? { body: { success: true } } : { status: 400, body: { error: { code: 136025, message: 'no' } } }
+  })
+  await page.getByRole('button', { name: 'Add Number' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add Number' })
+  await panel.getByLabel('Country code').fill('91')
+  await panel.getByRole('textbox', { name: /^Number/ }).fill('98765 43211')
+  await panel.getByLabel('Display name').fill('Acme Care')
+  await panel.getByRole('button', { name: 'Add Number' }).click()
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await page.getByText('The code is on its way.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Enter Code').fill('123456')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('Invalid code').waitFor()
+  await page.getByLabel('Enter Code').fill('654321')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL(/step=create/)
+})
+
+const looks = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const
+
+test.each(looks)(
+  'at $viewport.width, $colorScheme, list, channel and sign-up bar nobody and do not scroll sideways (CHAN-001, CHAN-002)',
+  async options => {
+    const page = await visit('/admin/channels', options)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Telegram' }).click()
+    // The bar that sticks to the bottom covers half a field until the page is scrolled to it.
+    await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
+    expect(await barriers(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.goto(`${stage.server.address}/admin/whatsapp-onboarding`)
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  },
+)

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAt } from '../server/src/testing/server.ts'
+import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+
+const base = '/chatbird/api/customer_master'
+const uploads = '/customer-master/uploads'
+const upload = '/customer-master/uploadfile'
+
+let stage: Stage
+let asha: Awaited<ReturnType<typeof signInAt>>
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+  asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const help = { fieldHelptext: 'Where they live', mandatory: false, fieldType: 'text', inputType: 'alphabets' }
+  await asha.post(`${base}/definitions`, { fieldName: 'city', fieldLabel: 'City', ...help })
+})
+afterAll(() => stage.close())
+
+test('a newcomer fills the sample, uploads it with one click and sees the contacts (IMPORT-002, IMPORT-004, IMPORT-005, IMPORT-010…017, IMPORT-026, IMPORT-031, IMPORT-034, IMPORT-036)', async () => {
+  const page = await visit(uploads)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.waitForURL(/customer-master\/uploadfile$/)
+  expect(await barriers(page)).toEqual([])
+  const sample = await downloaded(page, 'Download Sample')
+  expect(sample.name).toBe('Sample.csv')
+  const [header = ''] = sample.text.trim().split(/\r?\n/)
+  const columns = header.replaceAll('"', '').split(',')
+  expect(columns).toEqual(expect.arrayContaining(['name', 'phoneNumber', 'city']))
+
+  const row = (values: Record<string, string>) => columns.map(column => values[column] ?? '').join(',')
+  const lines = [
+    header,
+    row({ name: 'Ila Bose', phoneNumber: '9830011111' }),
+    row({ name: 'Om Das', phoneNumber: '9830022222' }),
+  ]
+  await choose(page, 'first contacts.csv', lines.join('\r\n'))
+  await page.getByText('first contacts.csv').waitFor()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('File Uploaded Successfully').waitFor()
+  await page.getByRole('heading', { name: 'Uploaded Succesfully' }).waitFor()
+  await page.getByText('first contacts.csv').waitFor()
+  await page.getByText('We are working on adding your current file.').waitFor()
+  await page.getByText("You can check your upload status on 'My Upload'").waitFor()
+  await page.getByText('2 rows accepted, 0 refused').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'View Customer' }).click()
+  await page.waitForURL(/customer-master\/customers$/)
+  await page.getByRole('link', { name: 'Ila Bose' }).waitFor()
+  await page.getByRole('link', { name: 'Om Das' }).waitFor()
+})
+
+test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006…009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028)', async () => {
+  for (let count = 0; count < 11; count += 1) await bring(`name,phoneNumber\nPage ${count},98400${10_000 + count}\n`)
+  await bring('name,city\nNobody,Pune\n', 'no numbers.csv')
+  const page = await visit(uploads)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    'File Name',
+    'Total Count',
+    'Accepted',
+    'Error',
+    'Completed On',
+    'Status',
+  ])
+  const failed = page.getByRole('row', { name: /no numbers\.csv/ })
+  await failed.getByText('Error', { exact: true }).waitFor()
+  await failed.getByText('Column phoneNumber is missing').waitFor()
+  const done = page.getByRole('row', { name: /list\.csv/ }).first()
+  await done.getByText('Completed', { exact: true }).waitFor()
+  expect(await done.textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d [AP]M/)
+  expect(await page.getByRole('row').count()).toBe(11)
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/from=10/)
+  await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await barriers(page)).toEqual([])
+  await done.getByText('Completed', { exact: true }).click()
+  await page.waitForURL(/customer-master\/error\//)
+  await page.getByRole('heading', { name: 'Error List' }).waitFor()
+  await page.getByText('No Errors Found').waitFor()
+  await page.getByRole('button', { name: 'Back to My Uploads' }).click()
+  await page.waitForURL(/customer-master\/uploads/)
+  await page.getByRole('button', { name: 'Back to contacts' }).click()
+  await page.waitForURL(/customer-master\/customers$/)
+})
+
+test('a file with headers of its own is mapped, looked at, and remembered (IMPORT-005, IMPORT-012)', async () => {
+  await asha.post(`${base}/groups`, { name: 'Fair visitors' })
+  const page = await visit(upload)
+  const lines = ['Who,Cell,Lives in', 'Tara Pai,9820011111,Pune', 'Uma Rao,98200,Thane 4']
+  await choose(page, 'fair.csv', lines.join('\n'))
+  await page.getByRole('button', { name: 'Check columns first' }).click()
+  await page.waitForURL(/file=/)
+  await page.getByText('Column phoneNumber is missing').waitFor()
+  expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true)
+  await pick(page, 'Field of Who', 'Name')
+  await pick(page, 'Field of Cell', 'Phone Number')
+  await pick(page, 'Field of Lives in', 'City')
+  await page.getByRole('cell', { name: '98200 Minimum length must be 10 characters.' }).waitFor()
+  await page.getByRole('cell', { name: /^Thane 4 Only alphabets are allowed in City/ }).waitFor()
+  await page.getByText('The first 2 rows: 1 will be refused').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  await pick(page, 'Field of Who', 'Name')
+  await pick(page, 'Field of Cell', 'Phone Number')
+  await page.getByRole('radio', { name: 'Fill its empty fields only' }).check()
+  await pick(page, 'Groups', 'Fair visitors')
+  await page.keyboard.press('Escape')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start import' }).click()
+  await page.getByText('1 row accepted, 1 refused').waitFor()
+  await expect.poll(async () => groupSize('Fair visitors')).toBe(1)
+
+  await page.goto(`${stage.server.address}${upload}`)
+  await choose(page, 'fair again.csv', lines.join('\n'))
+  await page.getByRole('button', { name: 'Check columns first' }).click()
+  await page.getByText('as last time').first().waitFor()
+  expect(await page.getByRole('combobox', { name: 'Field of Cell' }).inputValue()).toBe('Phone Number')
+})
+
+test('refused rows are read, searched, downloaded, mended and uploaded again (IMPORT-003, IMPORT-008, IMPORT-018, IMPORT-023, IMPORT-028, IMPORT-037)', async () => {
+  const wrong = Array.from({ length: 16 }, (_, at) => `Wrong ${at},12${at},Pune`)
+  const id = await bring(
+    `name,phoneNumber,city\nRight,9850011111,Pune\n${wrong.join('\n')}\nA,98,Pune 4\n`,
+    'mixed.csv',
+  )
+  const page = await visit(uploads)
+  await page.getByRole('link', { name: 'mixed.csv' }).first().click()
+  await page.waitForURL(new RegExp(`error/${id}`))
+  await page.getByText('17 of 18 rows refused').waitFor()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['S.No', 'Error row in input file', 'Errors'])
+  await expect.poll(() => page.getByRole('row').count()).toBe(16)
+  await page.getByRole('button', { name: 'Next' }).click()
+  const last = page.getByRole('row', { name: /A,98,Pune 4/ })
+  await last.getByText('Minimum length must be 2 characters.').waitFor()
+  await last.getByText('Minimum length must be 10 characters.').waitFor()
+  await last.getByText('Only alphabets are allowed in City').waitFor()
+  expect((await last.getByRole('cell').first().textContent())?.trim()).toBe('17')
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('Wrong 11')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  expect(await barriers(page)).toEqual([])
+
+  const refused = await downloaded(page, 'Download refused rows')
+  expect(refused.text.trim().split(/\r?\n/)).toHaveLength(18)
+  const mended = refused.text.replace(
+    /(Wrong \d+"?,"?)12(\d+)/g,
+    (_all, name: string, digits: string) => `${name}98600${digits.padStart(5, '0')}`,
+  )
+  await page.goto(`${stage.server.address}${upload}`)
+  await choose(page, 'mended.csv', mended)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByText('16 rows accepted, 1 refused').waitFor()
+})
+
+test('an import is undone as a whole, once its reader knows what goes (IMPORT-001, IMPORT-006)', async () => {
+  await asha.post(`${base}/customers`, { name: 'Nina Shah', phoneNumber: '9870011111' })
+  await bring('name,phoneNumber\nNina Changed,9870011111\nNewly Made,9870022222\n', 'mistake.csv')
+  const page = await visit(uploads)
+  await page.getByRole('button', { name: 'Undo mistake.csv' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Undo mistake.csv?' })
+  await question.getByText('1 contact that it added goes to the Bin').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Undo mistake.csv' }).first().click()
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await page
+    .getByRole('row', { name: /mistake\.csv/ })
+    .getByText('Undone', { exact: true })
+    .waitFor()
+  await page.goto(`${stage.server.address}/customer-master/customers?search=98700`)
+  await page.getByRole('link', { name: 'Nina Shah' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Newly Made' }).count()).toBe(0)
+})
+
+test('anything but CSV is refused, by picking and by dropping, and sending can be given up (IMPORT-011, IMPORT-012, IMPORT-027)', async () => {
+  const page = await visit(upload)
+  const picker = page.getByLabel('CSV file')
+  expect(await picker.getAttribute('accept')).toBe('.csv,text/csv')
+  expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0)
+  await picker.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await page.getByText('Invalid File Format !').waitFor()
+  await drop(page, 'dropped.csv', 'text/csv', 'name,phoneNumber\n')
+  await page.getByText('dropped.csv').waitFor()
+  await page.getByText('Invalid File Format !').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Remove dropped.csv' }).click()
+
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  await choose(page, 'large.csv', `name,phoneNumber\n${'Somebody,9830011111\n'.repeat(200_000)}`)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const progress = page.getByRole('progressbar', { name: 'Sending the file' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  const { customerCSVs } = (await asha.get(`${base}/uploads`)).body.data
+  expect(customerCSVs.some(({ file }: { file: { name: string } }) => file.name === 'large.csv')).toBe(false)
+})
+
+test('who may not edit contacts looks at uploads alone (IMPORT-005)', async () => {
+  const page = await visit(uploads, {}, 'victor@demo.parley')
+  await page.getByText('Page Not Found').first().waitFor()
+})
+
+test('on a phone and in the dark, uploads, columns and errors bar nobody and do not scroll sideways (IMPORT-001, IMPORT-002, IMPORT-003)', async () => {
+  const id = await bring('name,phoneNumber,city\nRavi,12,Pune\nAn overly long line,13,Pune 4\n', 'phone.csv')
+  for (const options of [
+    { viewport: { width: 390, height: 844 } },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+    { colorScheme: 'dark' as const },
+  ]) {
+    const page = await visit(uploads, options)
+    await calm(page)
+    for (const path of [`/customer-master/error/${id}`, upload]) {
+      await page.goto(`${stage.server.address}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await calm(page)
+    }
+    await choose(page, 'phone.csv', 'Who,Cell\nRavi,12\n')
+    await page.getByRole('button', { name: 'Check columns first' }).click()
+    await page.getByRole('heading', { name: 'Columns' }).waitFor()
+    await calm(page)
+    await page.context().close()
+  }
+})
+
+async function calm(page: Page): Promise<void> {
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+}
+
+function visit(path: string, options?: Parameters<Stage['open']>[0], email = 'asha@demo.parley'): Promise<Page> {
+  return visitAs(stage, email, path, options)
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function drop(page: Page, name: string, type: string, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'File' }).evaluate(
+    (zone, [fileName, mime, content]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([content ?? ''], fileName ?? '', { type: mime ?? '' }))
+      zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, type, text],
+  )
+}
+
+async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const download = await waiting
+  return {
+    name: download.suggestedFilename(),
+    text: (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''),
+  }
+}
+
+/** An import that calls make, once it has ended; its id. */
+async function bring(text: string, name = 'list.csv'): Promise<string> {
+  const form = new FormData()
+  form.set('rType', 'CSV')
+  form.set('file', new File([text], name, { type: 'text/csv' }))
+  const headers = { 'authentication-token': asha.token }
+  const sent = await fetch(`${stage.server.address}/e/drive/upload`, { method: 'POST', headers, body: form })
+  const { response } = (await sent.json()) as { response: { secureUrl: string } }
+  const file = { name, path: response.secureUrl, source: 'URL' }
+  const { uploadId } = (await asha.post(`${base}/uploads`, { file })).body.data
+  await expect
+    .poll(async () => (await asha.get(`${base}/uploads/${uploadId}`)).body.data.customerCSV.state)
+    .toMatch(/COMPLETED|ERROR/)
+  return uploadId
+}
+
+async function groupSize(name: string): Promise<number> {
+  const { groups } = (await asha.get(`${base}/groups`)).body.data
+  return groups.find((group: { name: string }) => group.name === name)?.count ?? 0
+}

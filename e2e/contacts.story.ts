@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { base, type ContactBook, expectSound, openContactBook, phoneBook } from './contact-book.ts'
+import { barriers } from './stage.ts'
+
+let book: ContactBook
+beforeAll(async () => {
+  book = await openContactBook()
+})
+afterAll(() => book.close())
+
+test('a contact is found and edited by the keyboard alone (CUST-003, CUST-012, CUST-014, CUST-015, CUST-024, CUST-031)', async () => {
+  await book.create({ name: 'Zubin Mistry', phoneNumber: '9820012345' })
+  const page = await book.visit('/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await page.waitForURL(/customer-master\/customers$/)
+  await page.getByRole('link', { name: 'Zubin Mistry' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('bin mis')
+  await expect.poll(() => page.url()).toContain('search=')
+  await page.getByRole('link', { name: 'Zubin Mistry' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/customers\/view\//)
+  await page.getByRole('region', { name: 'Basic Details' }).getByText('+91 98200 12345').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0)
+  await page.keyboard.press('e')
+  await page.waitForURL(/edit=true/)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(() => name.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Phone Number' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Zubin Daruwala')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Customer updated successfully').waitFor()
+  // Back among what was searched.
+  await page.waitForURL(/customer-master\/customers\?search=/)
+  await page.getByText('No Record Found').waitFor()
+})
+
+test('a contact is made, checked as it is typed, and refused at the top (CUST-002, CUST-007, CUST-021, CUST-022, CUST-025, CUST-032, CUST-040, CUST-041, CUST-064)', async () => {
+  await book.create({ name: 'Farah Khan', phoneNumber: '9820054321' })
+  const page = await book.visit(phoneBook)
+  await page.getByRole('button', { name: 'Create Contact' }).click()
+  await page.waitForURL(/customers\/create$/)
+  await page.getByRole('heading', { name: 'Create Contact' }).waitFor()
+  for (const title of ['Basic Details', 'Social Profiles', 'Groups', 'Labels']) {
+    await page.getByText(title, { exact: true }).first().waitFor()
+  }
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('F')
+  await page.getByText('Minimum length must be 2 characters.').waitFor()
+  await name.fill('')
+  await page.getByText('This field is required').waitFor()
+  await name.fill('Farah')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 54321')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Phone Number: Phone number already exists' })
+  await alert.waitFor()
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 54322')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Customer created successfully').waitFor()
+  await page.waitForURL(/customer-master\/customers$/)
+  await page.getByRole('link', { name: 'Farah', exact: true }).waitFor()
+})
+
+test('what was typed asks before it is left, and cancelling leads back (CUST-005, CUST-023)', async () => {
+  const page = await book.visit(`${phoneBook}/create`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half done')
+  await page.getByRole('button', { name: 'Back to the Phone Book' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(/customer-master\/customers$/)
+})
+
+test('a deleted contact comes back by Undo, and so do many (CUST-013, CUST-055, CUST-063, CUST-066)', async () => {
+  await book.plant(3, 'Leaver')
+  const page = await book.visit(`${phoneBook}?search=Leaver`)
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await page.getByRole('button', { name: 'Actions for Leaver 1' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Customer deleted successfully').waitFor()
+  await page.getByRole('link', { name: 'Leaver 1' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Leaver 1' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('3 contacts deleted').waitFor()
+  await page.getByText('No Record Found').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Leaver 3' }).waitFor()
+})
+
+test('a search is kept as a view and opened again by its name (CUST-012, CUST-029, CUST-036)', async () => {
+  await book.plant(1, 'Regular')
+  const page = await book.visit(phoneBook)
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Regular')
+  await page.waitForURL(/search=Regular/)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const popup = page.getByRole('dialog', { name: 'Save view' })
+  await popup.getByRole('textbox', { name: 'Name' }).fill('My regulars')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved').waitFor()
+  await page.goto(book.address + phoneBook)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'My regulars', exact: true }).click()
+  await page.waitForURL(/search=Regular/)
+  await page.getByRole('link', { name: 'Regular 1' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'My regulars', exact: true }).count()).toBe(1)
+})
+
+test('pages of ten turn with Previous and Next, and a search begins at the first (CUST-016, CUST-036, CUST-051)', async () => {
+  await book.plant(12, 'Pager')
+  const page = await book.visit(`${phoneBook}?search=Pager`)
+  await page.getByRole('link', { name: 'Pager 12' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/from=10/)
+  await page.getByRole('link', { name: 'Pager 2', exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Pager 1')
+  await page.getByRole('link', { name: 'Pager 12' }).waitFor()
+  expect(page.url()).not.toContain('from=')
+})
+
+test('two contacts that are one person are merged and parted again (CUST-026)', async () => {
+  await book.create({ name: 'Ira Bose', phoneNumber: '9830011111', emailId: 'ira@example.com' })
+  await book.create({ name: 'Ira B', phoneNumber: '9830022222', emailId: 'ira@example.com' })
+  const page = await book.visit('/customer-master/customers/duplicates')
+  const pair = page.getByRole('article').filter({ hasText: 'Ira Bose' })
+  await pair.getByText('The same e-mail').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await pair.getByRole('button', { name: 'Merge' }).click()
+  await page.getByText('Contacts merged').waitFor()
+  await pair.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Contacts parted').waitFor()
+  await pair.waitFor()
+  await pair.getByRole('button', { name: 'Not the same person' }).click()
+  await pair.waitFor({ state: 'detached' })
+})
+
+for (const { width, scheme } of [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const) {
+  test(`${width} wide and ${scheme}, the contact screens bar nobody and do not scroll sideways (CUST-001, CUST-003, CUST-013)`, async () => {
+    const viewport = { width, height: width === 390 ? 844 : 900 }
+    const page = await book.visit(phoneBook, { viewport, colorScheme: scheme })
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor()
+    await expectSound(page)
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.getByRole('dialog', { name: 'Groups and labels' }).waitFor()
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+    }
+    const { body } = await book.admin.get(`${base}/customers?perPage=1`)
+    const [{ id }] = body.data.customers.customers
+    await page.goto(`${book.address}${phoneBook}/view/${id}`)
+    await page.getByRole('region', { name: 'Basic Details' }).waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await expectSound(page)
+  })
+}
+
+test('the other addresses of the documents lead to the same screens (CUST-001, CUST-004, CUST-006)', async () => {
+  const page = await book.visit('/customer-master')
+  await page.getByRole('heading', { name: 'Phone Book' }).waitFor()
+  await page.goto(`${book.address}/customer-master/customer`)
+  await page.waitForURL(/customers\/create$/)
+  const { body } = await book.admin.get(`${base}/customers?perPage=1`)
+  const [{ id }] = body.data.customers.customers
+  await page.goto(`${book.address}/customer-master/customer/${id}`)
+  await page.waitForURL(new RegExp(`customers/view/${id}$`))
+  await page.goto(book.address + phoneBook)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.waitForURL(/customer-master\/uploadfile$/)
+})
+
+test('the fields of the enterprise are checked by their own rules (CUST-042, CUST-043, CUST-044, CUST-045)', async () => {
+  await book.admin.post(`${base}/definitions`, {
+    fieldName: 'city',
+    fieldLabel: 'City',
+    fieldHelptext: 'Where they live',
+    mandatory: true,
+    fieldType: 'text',
+    inputType: 'alphabets',
+    validations: [
+      { id: 'minValue', value: 3 },
+      { id: 'maxValue', value: 5 },
+    ],
+  })
+  const page = await book.visit(`${phoneBook}/create`)
+  const city = page.getByRole('region', { name: 'Other Details' }).getByRole('textbox', { name: 'City' })
+  await city.fill('Goa')
+  await city.fill('')
+  await page.getByText('City is required').waitFor()
+  await city.fill('   ')
+  await page.getByText('Whitespace only present in the field - City').waitFor()
+  await city.fill('Go')
+  await page.getByText('Minimum length must be 3 characters.').waitFor()
+  await city.fill('Mumbai')
+  await page.getByText('Maximum length must be 5 characters.').waitFor()
+})

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/src/testing/world.ts'
+import { type BroadcastStage, greeting, openBroadcasts, pick } from './broadcast-stage.ts'
+import { expectSound } from './contact-book.ts'
+
+const report = '/admin/report'
+let shop: BroadcastStage
+beforeAll(async () => {
+  shop = await openBroadcasts()
+  await shop.approve('order_on_its_way', greeting)
+  await shop.send({
+    message: { template: { templateId: 'order_on_its_way' } },
+    columnMapping: [{ name: 'body.1', type: 'static', value: 'friend' }],
+    phoneNumber: ['919876510001', '919876500051'],
+  })
+  await eventually(async () => {
+    const { read, failed } = (await shop.admin.get('/chatbird/message/api/count')).body.data
+    return read === 1 && failed === 1
+  })
+})
+afterAll(() => shop.close())
+
+test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-002, REPORT-011)', async () => {
+  const page = await shop.visit(report)
+  await page.getByRole('heading', { name: 'Delivery Report' }).waitFor()
+  for (const name of ['Channel', 'From', 'To', 'Source', 'Template', 'Status', 'Status Time', 'Created On']) {
+    await page.getByRole('columnheader', { name }).first().waitFor()
+  }
+  await expect.poll(() => tiles(page)).toMatch(/Total\s*2\s*Sent\s*1\s*Delivered\s*1\s*Read\s*1\s*Failed\s*1/)
+  await rowOf(page, '+91 98765 00051').waitFor()
+  await pick(page, 'Status', 'Failed')
+  await pick(page, 'Channel', 'Acme Shop')
+  await pick(page, 'Source', 'Broadcast')
+  await rowOf(page, '+91 98765 00051').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await rowOf(page, '+91 98765 00051').waitFor({ state: 'detached' })
+  await expect.poll(() => tiles(page)).toMatch(/Total\s*1\s*Sent\s*0/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^delivery_report_\d\d-\d\d-\d{4} \d\d.\d\d\.csv$/)
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+  await rowOf(page, '+91 98765 10001').click()
+  const dialog = page.getByRole('dialog', { name: 'Message Status' })
+  await dialog.getByText('Current Status').waitFor()
+  await dialog.getByText('Channel message Id').waitFor()
+  for (const name of ['Status', 'Date & Time', 'Description']) {
+    await dialog.getByRole('columnheader', { name, exact: true }).waitFor()
+  }
+  await dialog
+    .getByText(/^[A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d [AP]M$/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('textbox', { name: 'Customer Number' }).fill('919999999999')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('No Record').waitFor()
+})
+
+for (const width of [1440, 390]) {
+  test(`nobody is kept out at ${width} px`, async () => {
+    const page = await shop.visit(report, { viewport: { width, height: width === 390 ? 844 : 900 } })
+    await page.getByText('+91 98765 10001').first().waitFor()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Acme Shop' }).first().click()
+    await page.getByRole('dialog', { name: 'Message Status' }).waitFor()
+    await expectSound(page)
+  })
+}
+
+function rowOf(page: Page, words: string) {
+  return page.getByRole('row').filter({ hasText: words })
+}
+
+function tiles(page: Page): Promise<string | null> {
+  return page.getByRole('region', { name: 'Totals' }).textContent()
+}

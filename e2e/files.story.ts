@@ -1,0 +1,149 @@
+import { Buffer } from 'node:buffer'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers, openStage, type Stage, signIn } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({ DEMO: '1' })
+})
+afterAll(() => stage.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
+const leaflet = { name: 'Leaflet of spring.pdf', mimeType: 'application/pdf', buffer: pdf }
+
+test('a file is uploaded with its progress, put into a bucket, renamed and deleted (FILES-046, FILES-047, FILES-048, FILES-049, FILES-050, FILES-051, SHELL-033, SHELL-065)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'My Library' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Library' }).waitFor()
+  await page.getByText('No Available Attachments!').waitFor()
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Public', 'Private', 'Buckets', 'Admin'])
+
+  await uploadLeaflet(page)
+  await page.getByRole('list', { name: 'Attachments' }).getByTitle(leaflet.name).getByText('Leaflet of…').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Buckets' }).click()
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Spring')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Spring' }).waitFor()
+  await page.getByRole('tab', { name: 'Public' }).click()
+  await act(page, 'Move to Bucket')
+  await choose(page, 'Bucket', 'Spring')
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('tab', { name: 'Buckets' }).click()
+  await page.getByText('1 attachment').waitFor()
+  await page.getByRole('link', { name: 'Spring' }).click()
+  await page.getByRole('button', { name: `Preview ${leaflet.name}` }).waitFor()
+  const saved = page.waitForEvent('download')
+  const told = page.getByText('file will be download shortly !!').waitFor()
+  await act(page, 'Download')
+  await told
+  expect((await saved).suggestedFilename()).toBe(leaflet.name)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Summer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Summer' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Buckets keep attachments together.').waitFor()
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everybody’s')
+  await page.getByRole('switch', { name: 'Everybody sees it' }).press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Everybody’s' }).waitFor()
+
+  await page.getByRole('tab', { name: 'Public' }).click()
+  await act(page, 'Delete')
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('No Available Attachments!').waitFor()
+})
+
+test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {
+  const page = await visit('meera@demo.parley', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await choose(page, 'Type', 'Text')
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  expect(await barriers(page)).toEqual([])
+  await dialog.locator('textarea[name=text]').fill('We are open until six.')
+  await dialog.getByLabel('Name').fill('Hours')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Private' }).click()
+  await page.getByRole('button', { name: 'Preview Hours' }).click()
+  await page.getByText('We are open until six.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await page.getByRole('tab', { name: 'Admin' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Buckets' }).click()
+  await page.getByRole('link', { name: 'Everybody’s' }).click()
+  await page.getByText('No Available Attachments!').waitFor()
+  expect(await page.getByRole('button', { name: 'More actions' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Back to bucket' }).click()
+  await page.getByRole('tab', { name: 'Private' }).click()
+  await page.getByRole('searchbox', { name: 'Search attachments' }).fill('nothing like it')
+  await page.getByText('No Available Attachments!').waitFor()
+})
+
+test('who has no library finds neither its entry nor its page (SHELL-033, SHELL-065)', async () => {
+  const page = await visit('victor@demo.parley')
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'My Library' }).count()).toBe(0)
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByText('Page not found').waitFor()
+})
+
+async function visit(email: string, options?: Parameters<Stage['open']>[0]): Promise<Page> {
+  const page = await stage.open(options)
+  await signIn(page, stage.server.address, email)
+  return page
+}
+
+/** After a file of a kind that is not taken; the way of the right one is held back until its progress is seen. */
+async function uploadLeaflet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  await choose(page, 'Type', 'Document')
+  await dialog.locator('input[type=file]').setInputFiles({ ...leaflet, name: 'run.exe' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Invalid File Format !').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles(leaflet)
+  await dialog.getByLabel('Name').fill(leaflet.name)
+  const letGo = await holdBack(page, '**/e/drive/upload')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('progressbar', { name: 'Sending the file' }).waitFor()
+  const told = page.getByText('Attachment saved successfully').waitFor()
+  letGo()
+  await told
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function act(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${leaflet.name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** The next call of the address waits until the answer is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
+import { openBrowser } from './browser.ts'
+
+type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> }
+type Setting = { width: 1440 | 390; scheme: 'light' | 'dark' }
+
+const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
+const settings: Setting[] = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+]
+
+const server = await spawnServer({ DEMO: '1', PORT: '3917' })
+const browser = await openBrowser()
+try {
+  await demoOf(server)
+  const admin = await signInAt(server.address)
+  await mkdir(folder, { recursive: true })
+  for (const setting of settings)
+    await photographAll(browser, setting, { token: admin.token, shots: await screensOf(admin) })
+} finally {
+  await browser.close()
+  await server.kill('SIGTERM')
+}
+
+/** The demo is planted after the server has said that it is ready. */
+async function demoOf({ output }: Server): Promise<void> {
+  for (let tries = 0; tries < 600 && !output().includes('The demo is in place'); tries += 1) {
+    await new Promise(resolve => setTimeout(resolve, 250))
+  }
+}
+
+async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<Shot[]> {
+  const { agents } = (await admin.get('/nlp/v2/agent')).body.data
+  const bot = `/bots/${agents.find(({ name }: { name: string }) => name === 'Acme Helpdesk').id}`
+  const { channels } = (await admin.get('/e/enterprise/channels')).body.response
+  const { customers } = (await admin.get('/chatbird/api/customer_master/customers')).body.data.customers
+  const book = '/customer-master/customers'
+  const website = channels.find(({ name }: { name: string }) => name === 'Website').id
+  return [
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'bots', path: '/bots' },
+    {
+      name: 'bot-intents',
+      path: `${bot}/intents`,
+      act: page =>
+        page
+          .getByRole('button', { name: /^Orders/ })
+          .first()
+          .click(),
+    },
+    { name: 'bot-try-it', path: `${bot}/intents`, act: tryIt },
+    { name: 'bot-entities', path: `${bot}/entity-list` },
+    { name: 'bot-entity', path: `${bot}/entity-list/create` },
+    { name: 'bot-configuration', path: `${bot}/configuration` },
+    { name: 'bot-knowledge', path: `${bot}/gen-ai` },
+    { name: 'bot-quality', path: `${bot}/quality` },
+    { name: 'bot-review', path: `${bot}/review` },
+    { name: 'bot-tests', path: `${bot}/tests` },
+    { name: 'integrations', path: '/services' },
+    { name: 'report-overview', path: '/nlp-report/overview' },
+    { name: 'report-conversations', path: '/nlp-report/overview?tab=conversations' },
+    { name: 'channels', path: '/admin/channels' },
+    { name: 'channel', path: `/admin/channels/${website}` },
+    { name: 'phone-book', path: book },
+    { name: 'contact', path: `${book}/view/${customers[0].id}` },
+    { name: 'contact-edit', path: `${book}/view/${customers[0].id}?edit=true` },
+    { name: 'contact-create', path: `${book}/create` },
+    { name: 'duplicates', path: `${book}/duplicates` },
+    { name: 'attributes', path: '/customer-master/definition' },
+    { name: 'attribute', path: '/customer-master/definition/add' },
+    { name: 'uploads', path: '/customer-master/uploads' },
+    { name: 'upload', path: '/customer-master/uploadfile' },
+    { name: 'upload-columns', path: '/customer-master/uploadfile', act: lookAtColumns },
+    { name: 'broadcasts', path: '/campaigns/broadcast' },
+    { name: 'broadcast-send', path: '/campaigns/broadcast/create' },
+    { name: 'library', path: '/content-library' },
+    { name: 'library-buckets', path: '/content-library?tab=buckets' },
+    { name: 'profile', path: '/details/myprofile' },
+    { name: 'not-found', path: '/nowhere' },
+    { name: 'kit', path: '/ui' },
+    { name: 'widget', path: `/widget/demo?channel=${website}`, act: chat },
+  ]
+}
+
+async function photographAll(
+  browser: Browser,
+  { width, scheme }: Setting,
+  { token, shots }: { token: string; shots: Shot[] },
+): Promise<void> {
+  const viewport = { width, height: width === 390 ? 844 : 900 }
+  const outside = await browser.newContext({ viewport, colorScheme: scheme })
+  await photograph(await outside.newPage(), { name: 'login', path: '/login' }, `${width}-${scheme}`)
+  await outside.close()
+  const inside = await browser.newContext({ viewport, colorScheme: scheme })
+  await inside.addInitScript(value => localStorage.setItem('authToken', value), token)
+  const page = await inside.newPage()
+  for (const shot of shots) await photograph(page, shot, `${width}-${scheme}`)
+  await inside.close()
+}
+
+async function photograph(page: Page, { name, path: address, act }: Shot, suffix: string): Promise<void> {
+  await page.goto(server.address + address)
+  await page.waitForLoadState('networkidle')
+  await act?.(page)
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: path.join(folder, `${name}-${suffix}.png`) })
+}
+
+async function tryIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  for (const text of ['where is my order AC204518', 'my fridge is not cooling, please send a mechanic tomorrow']) {
+    await box.fill(text)
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(900)
+  }
+}
+
+async function lookAtColumns(page: Page): Promise<void> {
+  const buffer = Buffer.from('Full name,Mobile,Town\nIla Bose,9830011111,Kolkata\nOm Das,98300,Howrah\n')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check columns first' }).click()
+  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+}
+
+async function chat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  const box = page.getByRole('textbox', { name: 'Type a message' })
+  await box.fill('Do you have EMI on washing machines?')
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(1500)
+}

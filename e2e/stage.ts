@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { adminPassword, type Server, spawnServer } from '../server/src/testing/server.ts'
+import { copyTemplate } from '../server/src/testing/world.ts'
+import { openBrowser } from './browser.ts'
+
+export type Stage = {
+  server: Server
+  databaseUrl: string
+  browser: Browser
+  /** A page of its own browser profile, as another person's. */
+  open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The product as a process of its own and a real browser before it. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const databaseUrl = await copyTemplate()
+  const server = await spawnServer({ DATABASE_URL: databaseUrl, ...env })
+  const browser = await openBrowser()
+  const contexts: BrowserContext[] = []
+  return {
+    server,
+    databaseUrl,
+    browser,
+    open: async options => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      contexts.push(context)
+      return context.newPage()
+    },
+    close: async () => {
+      await Promise.all(contexts.map(context => context.close()))
+      await browser.close()
+      await server.kill('SIGTERM')
+    },
+  }
+}
+
+export async function signIn(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(`${address}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.getByLabel('Captcha', { exact: true }).fill('0000')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/dashboard/)
+}
+
+/** Signs in and opens a screen, which has all that it asked for. */
+export async function visitAs(
+  stage: Stage,
+  email: string,
+  path: string,
+  options?: Parameters<Stage['open']>[0],
+): Promise<Page> {
+  const page = await stage.open(options)
+  await signIn(page, stage.server.address, email)
+  await page.goto(`${stage.server.address}${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/**
+ * What axe finds wrong on the page and stays wrong, in a form that a failed test shows well. A panel that is still
+ * fading in has too little contrast for a few frames, so a finding counts once it outlasts the page's movements.
+ */
+export async function barriers(page: Page): Promise<string[]> {
+  let found: string[] = []
+  for (let look = 0; look < 3; look += 1) {
+    await movementsToEnd(page)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    if (found.length === 0) break
+    await page.waitForTimeout(500)
+  }
+  return found
+}
+
+async function movementsToEnd(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document
+        .getAnimations()
+        .some(one => one.playState === 'running' && Number.isFinite(Number(one.effect?.getComputedTiming().endTime))),
+  )
+}

@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAt } from '../server/src/testing/server.ts'
+import { expectSound } from './contact-book.ts'
+import { openStage, type Stage, visitAs } from './stage.ts'
+
+const templates = '/chatbird/api/templates'
+const whatsApp = '/admin/messageTemplate/whatsapp'
+
+let stage: Stage
+let admin: Awaited<ReturnType<typeof signInAt>>
+let channelId: string
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await signInAt(stage.server.address)
+  channelId = await makeChannel('Shop', 4)
+  await makeChannel('Shop RCS', 10)
+  await makeChannel('Shop mail', 1)
+})
+afterAll(() => stage.close())
+
+const visit = (path: string, options?: Parameters<Stage['open']>[0]) =>
+  visitAs(stage, 'admin@demo.parley', path, options)
+
+async function makeChannel(name: string, type: number): Promise<string> {
+  const { body } = await admin.post('/e/enterprise/channels', { name, type, vendor: 99, data: {} })
+  expect(body.message).toBe('Channel created successfully')
+  return body.response.id
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const phone = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+test('a newcomer writes a template, sees it on a phone, submits it and sees it approved (TMPL-001, TMPL-003, TMPL-006, TMPL-007, TMPL-010, TMPL-021)', async () => {
+  const page = await visit(whatsApp)
+  await page.getByText('No Record').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Create Template' }).first().click()
+  await page.getByLabel('Template Name').fill('order_shipped')
+  await choose(page, 'Category', 'Utility')
+  await choose(page, 'Header', 'Text')
+  await page.getByLabel('Header text').fill('Order {{1}}')
+  await page.getByRole('textbox', { name: 'Body' }).fill('Hello , your *order* is on its way.')
+  await page
+    .getByRole('textbox', { name: 'Body' })
+    .evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
+  await page.getByRole('button', { name: 'Add Variable' }).click()
+  await page.getByLabel('Footer').fill('Reply STOP to opt out')
+  await page.getByRole('button', { name: 'Add Button' }).click()
+  await choose(page, 'Kind of button 1', 'Website')
+  await page.getByLabel('Text of button 1').fill('Track')
+  await page.getByLabel('Address of button 1').fill('https://shop.in/track/{{1}}')
+  await phone(page).getByText('Hello {{1}}, your order is on its way.').waitFor()
+  await phone(page).locator('strong', { hasText: 'order' }).waitFor()
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Sample value is missing for {{1}}').first().waitFor()
+  const samples = page.getByRole('textbox', { name: '{{1}}', exact: true })
+  await samples.nth(0).fill('4711')
+  await samples.nth(1).fill('Meera')
+  await page.getByLabel('Sample of {{1}} in button 1').fill('4711')
+  await phone(page).getByText('Hello Meera, your order is on its way.').waitFor()
+  await phone(page).getByText('Order 4711').waitFor()
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Template created successfully').waitFor()
+  await page.waitForURL(/whatsapp$/)
+  await page
+    .getByRole('row', { name: /order_shipped/ })
+    .getByText('Approved')
+    .waitFor()
+  await page.getByRole('button', { name: 'Actions for order_shipped' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View', 'Edit', 'Clone', 'Delete'])
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Template' })
+  await dialog.getByText('Quality: Unknown').waitFor()
+  await dialog.getByText('Hello Meera, your order is on its way.').waitFor()
+  expect(page.url()).toContain('view=')
+})
+
+test('limits count while one types and say what is too much (TMPL-011, TMPL-012, TMPL-013, TMPL-014)', async () => {
+  const page = await visit(`${whatsApp}/create`)
+  await page.getByLabel('Footer').fill('x'.repeat(60))
+  await page.getByText('60 / 60').waitFor()
+  await page.getByLabel('Footer').fill('x'.repeat(61))
+  await page.getByText('Footer must be 60 characters or fewer').waitFor()
+  await page.getByRole('textbox', { name: 'Body' }).fill('y'.repeat(1025))
+  await page.getByText('1025 / 1024').waitFor()
+  await page.getByText('Body must be 1024 characters or fewer').waitFor()
+  await page.getByRole('button', { name: 'Add Button' }).click()
+  await page.getByLabel('Text of button 1').fill('z'.repeat(26))
+  await page.getByText('Button text must be 25 characters or fewer').waitFor()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByText('Template name can hold').or(page.getByText('Template name is required')).waitFor()
+})
+
+test('a carousel has a tab a card and slides over the phone (TMPL-009, TMPL-016, TMPL-018, TMPL-022, TMPL-023)', async () => {
+  const page = await visit(`${whatsApp}/create`)
+  await page.getByLabel('Template Name').fill('new_arrivals')
+  await page.getByRole('radio', { name: 'Carousel' }).check()
+  await page.getByRole('textbox', { name: 'Body' }).fill('New this week.')
+  await page.getByRole('textbox', { name: 'Text of card 1' }).fill('A saree for you')
+  await page.getByLabel('Text of button 1').fill('Show me')
+  await page.getByRole('tab', { name: 'Card 2' }).click()
+  await page.getByRole('textbox', { name: 'Text of card 2' }).fill('x'.repeat(161))
+  await page.getByText('Card text must be 160 characters or fewer').waitFor()
+  await page.getByRole('textbox', { name: 'Text of card 2' }).fill('A kurta for you')
+  await page.getByLabel('Text of button 1').fill('Show me')
+  await page.mouse.move(0, 0)
+  await phone(page).getByText('A saree for you').waitFor()
+  await phone(page).getByText('A kurta for you').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('row', { name: /new_arrivals/ })
+    .getByText('Approved')
+    .waitFor()
+})
+
+test('a carousel stands still for who wants no motion (TMPL-023)', async () => {
+  const card = (text: string) => ({
+    media: { format: 'IMAGE', url: '' },
+    body: { text },
+    buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }],
+  })
+  const components = [
+    { type: 'BODY', text: 'Look.' },
+    { type: 'carousel', cards: [card('First'), card('Second')] },
+  ]
+  const { body } = await admin.post(templates, draft({ name: 'still', components }))
+  const page = await visit(`${whatsApp}/${body.data.template.id}`, { reducedMotion: 'reduce' })
+  await phone(page).getByText('First').waitFor()
+  await phone(page).getByRole('button', { name: 'Play' }).waitFor()
+  await phone(page).getByRole('button', { name: 'Next card' }).click()
+  await phone(page).getByText('Second').waitFor()
+})
+
+test('an offer has its code, its address and its end on the phone (TMPL-008, TMPL-017, TMPL-019, TMPL-022)', async () => {
+  const page = await visit(`${whatsApp}/create`)
+  await page.getByLabel('Template Name').fill('diwali_offer')
+  await page.getByRole('radio', { name: 'Limited Time Offer' }).check()
+  await page.getByLabel('Offer text').fill('Ends soon')
+  await page.getByRole('textbox', { name: 'Body' }).fill('Everything at half price.')
+  await page.getByLabel('Sample code of button 1').fill('DIWALI25')
+  await page.getByLabel('Address of button 2').fill('https://shop.in/sale')
+  await phone(page).getByText('Ends soon').waitFor()
+  await phone(page).getByText('Code: DIWALI25').waitFor()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.waitForURL(/whatsapp\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { name: 'diwali_offer' }).waitFor()
+})
+
+test('a rejected template says why, is cloned and deleted (TMPL-003)', async () => {
+  await admin.post(templates, draft({ name: 'please_reject', submit: true }))
+  const page = await visit(`${whatsApp}?search=please`)
+  await page
+    .getByRole('row', { name: /please_reject/ })
+    .getByText('Rejected')
+    .waitFor()
+  await page.getByRole('button', { name: 'Actions for please_reject' }).click()
+  await page.getByRole('menuitem', { name: 'Clone' }).click()
+  await page.getByRole('dialog').getByLabel('Template Name').fill('please_take')
+  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
+  await page.getByRole('heading', { name: 'please_take' }).waitFor()
+  await page.goto(`${stage.server.address}${whatsApp}?search=please_reject`)
+  await page.getByRole('link', { name: 'please_reject' }).click()
+  await page.getByText('Rejected by simulator').waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+  await page.getByText('Template deleted successfully').waitFor()
+})
+
+test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)', async () => {
+  const page = await visit(`${whatsApp}?search=nothing`)
+  await page.getByText('No Record').waitFor()
+  await page.getByRole('button', { name: 'Sync Templates' }).click()
+  await page.getByText('Templates synced: 0 added, 0 updated, 0 removed').waitFor()
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await page.waitForURL(/messageTemplate\/email$/)
+  await page.getByRole('button', { name: 'Create Template' }).first().click()
+  await page.getByLabel('Template Name').fill('Welcome')
+  await page.getByLabel('Subject').fill('Welcome, friend')
+  await page.getByRole('textbox', { name: 'Body' }).fill('<h1>Good to see you</h1>')
+  await phone(page).frameLocator('iframe').getByRole('heading', { name: 'Good to see you' }).waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('row', { name: /Welcome/ })
+    .getByText('Approved')
+    .waitFor()
+})
+
+test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032…036)', async () => {
+  const page = await visit('/admin/richcard')
+  await page.getByText('No Record').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Create Rich Card' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Diwali')
+  await page.getByLabel('Title').fill('Half price')
+  await page.getByRole('textbox', { name: 'Description' }).fill('On everything.')
+  await page.getByRole('button', { name: 'Add Suggestion' }).first().click()
+  await choose(page, 'Kind of suggestion 1', 'Open link')
+  await page.getByLabel('Text of suggestion 1').fill('Shop now')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Website address must begin with https:// or http://').first().waitFor()
+  await page.getByLabel('Address of suggestion 1').fill('https://shop.in')
+  await phone(page).getByText('Half price').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Rich card created successfully').waitFor()
+  await page.getByRole('button', { name: 'Actions for Diwali' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Preview', 'Edit', 'Delete'])
+  await page.getByRole('menuitem', { name: 'Preview' }).click()
+  await page.getByRole('dialog').getByText('On everything.').waitFor()
+})
+
+test.each([
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'dark' },
+] as const)('the editors keep to $width px in $colorScheme without barriers', async ({ width, colorScheme }) => {
+  const { body } = await admin.post(templates, draft({ name: `sound_${width}_${colorScheme}` }))
+  for (const path of [whatsApp, `${whatsApp}/${body.data.template.id}`, '/admin/richcard/create']) {
+    const page = await visit(path, { viewport: { width, height: 844 }, colorScheme })
+    await expectSound(page)
+    await page.close()
+  }
+})
+
+function draft(changes: Record<string, unknown>) {
+  return {
+    channelId,
+    language: 'en',
+    category: 'MARKETING',
+    components: [{ type: 'BODY', text: 'Hello.' }],
+    ...changes,
+  }
+}
