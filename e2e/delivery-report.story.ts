@@ -30,6 +30,11 @@ test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-
   }
   await expect.poll(() => tiles(page)).toMatch(/Total\s*2\s*Sent\s*1\s*Delivered\s*1\s*Read\s*1\s*Failed\s*1/)
   await rowOf(page, '+91 98765 00051').waitFor()
+  await page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: 'Delivered' }).click()
+  await rowOf(page, '+91 98765 10001').waitFor({ state: 'detached' })
+  await rowOf(page, '+91 98765 00051').waitFor()
+  await page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: 'Total' }).click()
+  await rowOf(page, '+91 98765 10001').waitFor()
   await pick(page, 'Status', 'Failed')
   await pick(page, 'Channel', 'Acme Shop')
   await pick(page, 'Source', 'Broadcast')

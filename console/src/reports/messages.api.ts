@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 export const deliveriesPerPage = 20
 const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, placeholderData: keepPreviousData } as const
 
-/** What the screen asks for; a state is one name. */
+/** What the screen asks for; states as the address has them, such as `1,2`. */
 export type DeliveriesWanted = Partial<Omit<DeliveryFilter, 'status'>> & { status?: string }
 
 /** One page of the messages, newest first. */
@@ -57,5 +57,5 @@ export function useSaveDeliveries() {
 }
 
 function queryOf({ status, ...wanted }: DeliveriesWanted) {
-  return { ...wanted, ...(status ? { status: [status] } : {}) }
+  return { ...wanted, ...(status ? { status: status.split(',') } : {}) }
 }

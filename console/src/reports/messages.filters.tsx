@@ -8,15 +8,20 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useReportChannels } from './messages.api.ts'
 import look from './messages.module.css'
+import { reached } from './messages.search.ts'
 import { periodProblems } from './period.ts'
 
 export type Narrowing = { channel: string; number: string; source: string; status: string; message: string }
 export type AppliedFilters = Period & Narrowing
 type Draft = Narrowing & { start: string | null; end: string | null }
 
-const stateOptions = Object.entries(messageStateNames)
-  .sort(([one], [other]) => Number(one) - Number(other))
-  .map(([value, label]) => ({ value, label }))
+const stateOptions = [
+  ...Object.entries(messageStateNames)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([value, label]) => ({ value, label })),
+  { value: reached.sent, label: 'Sent, delivered or read' },
+  { value: reached.delivered, label: 'Delivered or read' },
+]
 const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }))
 
 type FiltersProps = {

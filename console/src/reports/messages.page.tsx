@@ -22,7 +22,7 @@ import {
 import { useDeliveryColumns } from './messages.columns.tsx'
 import { type AppliedFilters, DeliveryFilters } from './messages.filters.tsx'
 import look from './messages.module.css'
-import { type MessagesSearch, messagesSearch } from './messages.search.ts'
+import { type MessagesSearch, messagesSearch, reached, statesHref } from './messages.search.ts'
 import { periodIn } from './period.ts'
 
 /** Every message that went out, and what became of it. */
@@ -53,26 +53,26 @@ export function MessagesPage() {
           {deliveryTexts.download}
         </Button>
       </DeliveryFilters>
-      <Tiles wanted={wanted} />
+      <Tiles wanted={wanted} search={search} />
       <Deliveries wanted={wanted} search={search} onChange={change} />
     </Page>
   )
 }
 
 const tiles = [
-  ['Total', 'total'],
-  ['Sent', 'sent'],
-  ['Delivered', 'delivered'],
-  ['Read', 'read'],
-  ['Failed', 'failed'],
-] as const satisfies readonly (readonly [string, keyof DeliveryCounts])[]
+  { label: 'Total', key: 'total', states: undefined },
+  { label: 'Sent', key: 'sent', states: reached.sent },
+  { label: 'Delivered', key: 'delivered', states: reached.delivered },
+  { label: 'Read', key: 'read', states: reached.read },
+  { label: 'Failed', key: 'failed', states: reached.failed },
+] as const satisfies readonly { label: string; key: keyof DeliveryCounts; states: string | undefined }[]
 
-function Tiles({ wanted }: { wanted: DeliveriesWanted }) {
+function Tiles({ wanted, search }: { wanted: DeliveriesWanted; search: MessagesSearch }) {
   const { data } = useDeliveryCounts(wanted)
   return (
     <section className={look.tiles} aria-label="Totals">
-      {tiles.map(([label, key]) => (
-        <StatCard key={key} label={label} value={data && formatNumber(data[key])} />
+      {tiles.map(({ label, key, states }) => (
+        <StatCard key={key} label={label} value={data && formatNumber(data[key])} href={statesHref(search, states)} />
       ))}
     </section>
   )
