@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
+import { signInAt, spawnServer } from '../server/src/testing/server.ts'
 import { openBrowser } from './browser.ts'
+import { demoOf } from './stage.ts'
 
 type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> }
 type Setting = { width: 1440 | 390; scheme: 'light' | 'dark' }
@@ -26,13 +27,6 @@ try {
 } finally {
   await browser.close()
   await server.kill('SIGTERM')
-}
-
-/** The demo is planted after the server has said that it is ready. */
-async function demoOf({ output }: Server): Promise<void> {
-  for (let tries = 0; tries < 600 && !output().includes('The demo is in place'); tries += 1) {
-    await new Promise(resolve => setTimeout(resolve, 250))
-  }
 }
 
 async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<Shot[]> {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { adminPassword, type Server, spawnServer } from '../server/src/testing/server.ts'
-import { copyTemplate } from '../server/src/testing/world.ts'
+import { copyTemplate, eventually } from '../server/src/testing/world.ts'
 import { openBrowser } from './browser.ts'
 
 export type Stage = {
@@ -13,10 +13,11 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** The product as a process of its own and a real browser before it. */
+/** The product as a process of its own, its demo in place where there is one, and a real browser before it. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const databaseUrl = await copyTemplate()
   const server = await spawnServer({ DATABASE_URL: databaseUrl, ...env })
+  if (env.DEMO === '1') await demoOf(server)
   const browser = await openBrowser()
   const contexts: BrowserContext[] = []
   return {
@@ -34,6 +35,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       await server.kill('SIGTERM')
     },
   }
+}
+
+/** The demo is planted after the server has said that it is ready: rows would come up under the reader's hands. */
+export async function demoOf({ output }: Server): Promise<void> {
+  await eventually(async () => output().includes('The demo is in place'), 150_000)
 }
 
 export async function signIn(page: Page, address: string, email: string): Promise<void> {
