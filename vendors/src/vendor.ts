@@ -152,6 +152,13 @@ export type TemplateDraft = {
   vendorTemplateId?: string | null
 }
 
+/** What the vendor thinks of a number; null where it does not say. */
+export type Standing = {
+  quality: 'HIGH' | 'MEDIUM' | 'LOW' | null
+  /** As many people may be written to first in any 24 hours. */
+  peoplePerDay: number | null
+}
+
 export interface TemplateCalls {
   submit(template: TemplateDraft, channel: Channel): HttpCall
   readSubmit(answer: HttpAnswer): Outcome & { status?: VendorTemplate['status'] }
@@ -185,6 +192,8 @@ export interface Vendor {
   }
   /** A call that changes nothing and that only good credentials pass; null when the vendor has none. */
   check(channel: Channel): HttpCall | null
+  /** Of the answer to `check`. */
+  readStanding?(answer: HttpAnswer): Standing
   /** Has the vendor call the channel's address, where a call can do that; elsewhere somebody enters it there. */
   subscribe?(channel: Channel): HttpCall
   send(message: Outgoing, channel: Channel): Dispatch

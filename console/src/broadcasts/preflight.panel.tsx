@@ -9,7 +9,7 @@ import { useDates } from '../lib/time-zone.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import look from './preflight.module.css'
-import { durationOf, moneyOf, variableNames } from './preflight.words.ts'
+import { durationOf, leftOf, moneyOf, variableNames } from './preflight.words.ts'
 import { usePreflight } from './send.api.ts'
 import type { SendState } from './use-send-form.ts'
 
@@ -54,7 +54,7 @@ function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: 
 }
 
 function Counts({ found, missing, at }: { found: Preflight; missing: string[]; at: string | null }) {
-  const { recipients, withoutValues, estimate, durationSeconds } = found
+  const { recipients, withoutValues, estimate, durationSeconds, budget } = found
   const dates = useDates()
   const begin = at ? Date.parse(at) : serverNow()
   const left: [string, number][] = [
@@ -74,10 +74,14 @@ function Counts({ found, missing, at }: { found: Preflight; missing: string[]; a
           count > 0 ? <Fact key={label} label={label} value={formatNumber(count)} /> : null,
         )}
         {missing.length > 0 ? <Fact label="Missing variables" value={missing.join(', ')} /> : null}
+        {budget ? <Fact label="Left to the number today" value={leftOf(budget)} /> : null}
         <Fact label="Cost" value={moneyOf(estimate)} />
         <Fact label="Takes" value={durationOf(durationSeconds)} />
         <Fact label="Done by" value={dates.dateTime(begin + durationSeconds * 1000)} />
       </dl>
+      {budget && recipients.valid > budget.left ? (
+        <p className={look.hint}>The vendor will refuse those beyond what is left; the next day takes them.</p>
+      ) : null}
       <Invalid invalid={recipients.invalid} />
     </>
   )

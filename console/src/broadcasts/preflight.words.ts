@@ -16,7 +16,12 @@ export function durationOf(seconds: number): string {
 
 export function moneyOf({ amount, currency, units }: Preflight['estimate']): string {
   const money = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
-  return units === 1 ? `${money.format(amount)} for 1 message` : `${money.format(amount)} for ${count(units)} messages`
+  const messages = units === 1 ? '1 message' : `${count(units)} messages`
+  return amount > 0 ? `${money.format(amount)} for ${messages}` : `No price is set for ${messages}`
+}
+
+export function leftOf({ limit, left }: NonNullable<Preflight['budget']>): string {
+  return `${count(left)} of ${count(limit)} people`
 }
 
 function count(units: number): string {

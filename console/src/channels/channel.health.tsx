@@ -1,4 +1,5 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { qualityNames } from '@parley/contracts/templates/components.ts'
 import { formatNumber } from '../lib/format.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -55,6 +56,9 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
         </Fact>
         <Fact term="Waiting to leave">{counted(health.queued)}</Fact>
         <Fact term="Last 24 hours">{counted(counts.messages24h)}</Fact>
+        <Fact term="Failed of these">{failureOf(health.failed24h, counts.messages24h)}</Fact>
+        {health.quality ? <Fact term="Quality">{qualityNames[health.quality]}</Fact> : null}
+        {health.peoplePerDay ? <Fact term="New people a day">{formatNumber(health.peoplePerDay)}</Fact> : null}
         {health.lastError ? (
           <Fact term="Last error">
             {health.lastError} <When at={health.lastErrorAt} />
@@ -74,6 +78,11 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
       </dl>
     </section>
   )
+}
+
+function failureOf(failed: number, all: number): string {
+  if (failed === 0 || all >= mostCounted) return counted(failed)
+  return `${formatNumber(failed)} (${Math.round((100 * failed) / Math.max(1, all))} %)`
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -178,6 +178,8 @@ export const preflight = z.object({
   withoutValues: z.number(),
   estimate: z.object({ units: z.number(), amount: z.number(), currency: z.enum(['INR', 'USD']) }),
   durationSeconds: z.number(),
+  /** People whom the number may write to first in 24 hours, and how many are left; null where no limit is known. */
+  budget: z.object({ limit: z.number(), left: z.number() }).nullable(),
   /** The text as the first recipient would get it; null without one. */
   sample: z.object({ to: z.string(), text: z.string() }).nullable(),
 })

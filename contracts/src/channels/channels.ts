@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import { qualities } from '../templates/components.ts'
 
 /** Numbers of the channel types, as the documents give them. */
 export const channelTypes = {
@@ -75,6 +76,11 @@ export const channelDetails = channel.extend({
     lastError: z.string().nullable(),
     /** Messages that wait to leave. */
     queued: z.number(),
+    failed24h: z.number(),
+    /** What the vendor last told of the number; null where it does not say. */
+    quality: z.enum(qualities).nullable(),
+    /** As many people may be written to first in any 24 hours. */
+    peoplePerDay: z.number().nullable(),
     /** Since when nothing leaves, and why; null while everything does. */
     stopped: z.object({ reason: z.string(), until: instant.nullable() }).nullable(),
   }),

@@ -1,5 +1,6 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { sql } from 'kysely'
+import { budgetOf } from '../channels/standing.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { say } from '../platform/answer.ts'
 import type { Work } from '../platform/work.ts'
@@ -50,6 +51,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
       currency: currency === 'USD' ? ('USD' as const) : ('INR' as const),
     },
     durationSeconds: Math.ceil((reachable.length + waiting) / rate),
+    budget: channel ? await budgetOf(work, channel.id) : null,
     sample: tried.sample,
   }
 }

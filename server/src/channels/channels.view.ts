@@ -2,6 +2,7 @@ import type { listChannels } from '@parley/contracts/channels/channels.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import { qualities } from '@parley/contracts/templates/components.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { pageOf } from '../platform/lists.ts'
@@ -9,6 +10,7 @@ import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
 import { maskedSecrets, openSecrets } from './settings.ts'
+import { failuresOfDay } from './standing.ts'
 
 const web = 98
 /** Those with templates: WhatsApp and RCS. */
@@ -44,6 +46,9 @@ export async function readChannelDetails(work: Work, channelId: string) {
       lastErrorAt: lane?.lastErrorAt ?? null,
       lastError: lane?.lastError ?? null,
       queued: facts.queued,
+      failed24h: await failuresOfDay(work, channelId, mostCounted),
+      quality: qualities.find(one => one === lane?.quality) ?? null,
+      peoplePerDay: lane?.peoplePerDay ?? null,
       stopped: isStopped ? { reason: lane.breakerReason ?? '', until: lane.breakerUntil } : null,
     },
     counts: { templates: facts.templates, messages24h: facts.messages24h },

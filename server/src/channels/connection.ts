@@ -10,6 +10,7 @@ import { type ChannelRow, oneChannel } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
 import { doorOf } from './door.ts'
 import { testInstallation } from './installation.ts'
+import { keepStanding } from './standing.ts'
 import { authorized, callVendor, unreachable, type VendorRefusal } from './vendor.calls.ts'
 
 /** Null when the vendor took it. */
@@ -61,14 +62,19 @@ async function asked(ask: () => Promise<Asked>): Promise<Asked> {
   }
 }
 
-async function checkOne({ platform }: Work, row: ChannelRow, vendor: Vendor): Promise<Asked> {
+async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<Asked> {
+  const { platform } = work
   const opened = await authorized(platform, vendor, doorOf(platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
   if (vendor.slug === 'smtp')
     return { verdict: verdictOf(await greetMailServer(platform, opened.door)), message: texts.accepted }
   const call = vendor.check(opened.door)
   if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : texts.unchecked }
-  return judged(vendor, await callVendor(platform, call), opened.door, texts.accepted)
+  const answer = await callVendor(platform, call)
+  const asked = judged(vendor, answer, opened.door, texts.accepted)
+  const standing = asked.verdict ? undefined : vendor.readStanding?.(answer)
+  if (standing) await work.transact(inside => keepStanding(inside, row.id, standing))
+  return asked
 }
 
 /** Answers to these calls name no message, so that a good one is told by its status. */

@@ -302,6 +302,8 @@ export interface ChannelLanes {
   lastInAt: Timestamp | null;
   lastOutAt: Timestamp | null;
   nextSlotAt: Generated<Timestamp>;
+  peoplePerDay: number | null;
+  quality: string | null;
   rateShare: Generated<number>;
   slowedAt: Timestamp | null;
 }

@@ -6,6 +6,7 @@ import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
 import { readWhatsAppCall } from './whatsapp.receive.ts'
 import { whatsAppBody } from './whatsapp.send.ts'
+import { readStanding, standingFields } from './whatsapp.standing.ts'
 import { whatsAppTemplates } from './whatsapp.templates.ts'
 
 /** WhatsApp straight from Meta. */
@@ -26,7 +27,8 @@ export const metaCloud: Vendor = {
   needsKey: false,
   asksForToken: true,
   echoesRef: true,
-  check: channel => get(`${phoneUrl(channel)}?fields=display_phone_number,verified_name`, graphHeaders(channel)),
+  check: channel => get(`${phoneUrl(channel)}?fields=${standingFields}`, graphHeaders(channel)),
+  readStanding,
   send: (message, channel) => postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   verify: isFromMeta,

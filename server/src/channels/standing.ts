@@ -1,0 +1,41 @@
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import type { Standing } from '@parley/vendors/vendor.ts'
+import { sql } from 'kysely'
+import type { Work } from '../platform/work.ts'
+
+/** Keeps what the vendor told of the number. */
+export async function keepStanding(work: Work, channelId: string, { quality, peoplePerDay }: Standing): Promise<void> {
+  await work.db
+    .insertInto('channelLanes')
+    .values({ channelId, enterpriseId: work.enterpriseId, quality, peoplePerDay })
+    .onConflict(conflict => conflict.column('channelId').doUpdateSet({ quality, peoplePerDay }))
+    .execute()
+}
+
+/** How many messages of a day and a night failed, counted no further than `most`. */
+export async function failuresOfDay(work: Work, channelId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from deliveries where channel_id = ${channelId} and state = ${messageStates.failed}
+        and id >= uuid_floor(now() - interval '1 day') limit ${most}) failed`.execute(work.db)
+  return rows[0]?.n ?? 0
+}
+
+const { queued, sent, delivered, read, unknown } = messageStates
+const counted = [queued, sent, delivered, read, unknown]
+
+/** How many people the number may write to first in 24 hours, and how many are left; null where no limit is known. */
+export async function budgetOf(work: Work, channelId: string) {
+  const lane = await work.db
+    .selectFrom('channelLanes')
+    .select('peoplePerDay')
+    .where('channelId', '=', channelId)
+    .executeTakeFirst()
+  const limit = lane?.peoplePerDay ?? null
+  if (limit === null) return null
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct d.recipient) as n from unnest(${counted}::smallint[]) s (state), lateral (
+      select recipient from deliveries d where d.channel_id = ${channelId} and d.state = s.state
+        and d.id >= uuid_floor(now() - interval '1 day') and d.broadcast_id is not null) d`.execute(work.db)
+  return { limit, left: Math.max(0, limit - (rows[0]?.n ?? 0)) }
+}
