@@ -1,6 +1,7 @@
 import type { listChannels } from '@parley/contracts/channels/channels.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { qualities } from '@parley/contracts/templates/components.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
@@ -17,6 +18,7 @@ const web = 98
 const templateTypes = [4, 10]
 /** More than this are not counted one by one. */
 const mostCounted = 10_000
+const allStates = Object.values(messageStates)
 
 export async function readChannels(work: Work, query: QueryOf<typeof listChannels>) {
   const { rows, more } = await pageOf(named(work, query), query)
@@ -102,7 +104,10 @@ async function factsOf(work: Work, channelId: string) {
     select (select count(*) from (
               select from deliveries where channel_id = ${channelId} and state = -1 limit ${mostCounted}) waiting) as queued,
            (select count(*) from (
-              select from deliveries where channel_id = ${channelId} and id >= uuid_floor(now() - interval '1 day')
+              select from unnest(${allStates}::smallint[]) s (state), lateral (
+                select from deliveries d
+                where d.channel_id = ${channelId} and d.state = s.state and d.id >= uuid_floor(now() - interval '1 day')
+                limit ${mostCounted}) d
               limit ${mostCounted}) sent)
            + (select count(*) from inbound_events where channel_id = ${channelId} and received_at > now() - interval '1 day') as messages24h,
            (select count(*) from templates where channel_id = ${channelId} and deleted_at is null) as templates,
