@@ -57,6 +57,7 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'bot-review', path: `${bot}/review` },
     { name: 'bot-tests', path: `${bot}/tests` },
     { name: 'integrations', path: '/services' },
+    { name: 'sending-rules', path: '/admin/sending-rules' },
     { name: 'report-overview', path: '/nlp-report/overview' },
     { name: 'report-conversations', path: '/nlp-report/overview?tab=conversations' },
     { name: 'channels', path: '/admin/channels' },

@@ -209,6 +209,12 @@ const screens = [
   }),
   createRoute({
     ...inFrame,
+    path: '/admin/sending-rules',
+    staticData: { needs: ['ENTERPRISE.VIEW', 'ENTERPRISE.EDIT'] },
+    component: lazyRouteComponent(() => import('../enterprises/sending-rules.page.tsx'), 'SendingRulesPage'),
+  }),
+  createRoute({
+    ...inFrame,
     path: '/nlp-report/overview',
     staticData: { needs: ['NLP.VIEW'] },
     validateSearch: reportSearch,

@@ -1,7 +1,6 @@
 import { type Preflight, preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { formatNumber } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -11,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import look from './preflight.module.css'
 import { durationOf, leftOf, moneyOf, variableNames } from './preflight.words.ts'
 import { usePreflight } from './send.api.ts'
+import type { ChosenTemplate } from './send.draft.ts'
 import type { SendState } from './use-send-form.ts'
 
 /** What pressing Send would do: whom it reaches, whom not and why, what it costs and how long it takes. */
@@ -41,7 +41,7 @@ export function PreflightPanel({ state: { request, form, applied, template } }: 
 type Answer = { found: Preflight | null; problems: string[]; missing: string[] }
 
 /** A variable is named by what stands in the template; everything else has a sentence of its own. */
-function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: Template | null): Answer {
+function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: ChosenTemplate | null): Answer {
   const names = variableNames(template)
   const told = error instanceof CallRefused ? preflight.safeParse(error.data).data : undefined
   const found = error ? (told ?? null) : (data ?? null)
@@ -54,25 +54,33 @@ function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: 
 }
 
 function Counts({ found, missing, at }: { found: Preflight; missing: string[]; at: string | null }) {
-  const { recipients, withoutValues, estimate, durationSeconds, budget } = found
+  const { recipients, withoutValues, estimate, durationSeconds, budget, quiet } = found
   const dates = useDates()
-  const begin = at ? Date.parse(at) : serverNow()
+  const begin = Math.max(at ? Date.parse(at) : serverNow(), quiet ? Date.parse(quiet.until) : 0)
+  const reached = Math.max(0, recipients.valid - withoutValues - recipients.capped)
   const left: [string, number][] = [
     ['Duplicates, sent once', recipients.duplicates],
     ['Opted out', recipients.optedOut],
     ['Blacklisted', recipients.blacklisted],
+    ['Had enough promotions', recipients.capped],
     ['Without a value for a variable', withoutValues],
   ]
   return (
     <>
       <p className={look.reach}>
-        <strong>{formatNumber(Math.max(0, recipients.valid - withoutValues))}</strong>
-        {recipients.valid - withoutValues === 1 ? ' person will get it' : ' people will get it'}
+        <strong>{formatNumber(reached)}</strong>
+        {reached === 1 ? ' person will get it' : ' people will get it'}
       </p>
       <dl className={look.facts}>
         {left.map(([label, count]) =>
           count > 0 ? <Fact key={label} label={label} value={formatNumber(count)} /> : null,
         )}
+        {quiet ? (
+          <Fact
+            label={`Quiet hours, until ${dates.dateTime(quiet.until)}`}
+            value={`${formatNumber(quiet.count)} wait`}
+          />
+        ) : null}
         {missing.length > 0 ? <Fact label="Missing variables" value={missing.join(', ')} /> : null}
         {budget ? <Fact label="Left to the number today" value={leftOf(budget)} /> : null}
         <Fact label="Cost" value={moneyOf(estimate)} />

@@ -171,6 +171,8 @@ export const preflight = z.object({
     duplicates: z.number(),
     blacklisted: z.number(),
     optedOut: z.number(),
+    /** Those who had all promotional messages that the sending rules allow them. */
+    capped: z.number(),
     invalid: z.array(z.object({ number: z.string(), reason: z.string() })),
   }),
   missingVariables: z.array(z.string()),
@@ -180,6 +182,8 @@ export const preflight = z.object({
   durationSeconds: z.number(),
   /** People whom the number may write to first in 24 hours, and how many are left; null where no limit is known. */
   budget: z.object({ limit: z.number(), left: z.number() }).nullable(),
+  /** Whom quiet hours would make wait, and until when the last of them; null where nobody would. */
+  quiet: z.object({ count: z.number(), until: instant }).nullable(),
   /** The text as the first recipient would get it; null without one. */
   sample: z.object({ to: z.string(), text: z.string() }).nullable(),
 })

@@ -6,3 +6,8 @@ export function formatPhoneNumber(digits: string): string {
   const parsed = parsePhoneNumberFromString(`+${digits}`, { extract: false })
   return parsed?.isPossible() ? parsed.formatInternational() : digits
 }
+
+/** ISO code of the country that a number belongs to; null where it is of none. */
+export function countryOfPhone(digits: string): string | null {
+  return parsePhoneNumberFromString(`+${digits}`, { extract: false })?.country ?? null
+}

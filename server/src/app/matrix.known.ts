@@ -1,3 +1,4 @@
+import { enterprise } from './matrix.enterprises.ts'
 import { deliveryReport } from './matrix.reports.ts'
 
 /** Ids that stand in a path; each is a real row of Acme Traders when the matrix runs. */
@@ -76,11 +77,7 @@ export const known: Record<string, Known> = {
   'PUT /chatbird/api/apikey/:apiKeyId': { body: () => ({}) },
   'POST /chatbird/api/apikey/delete/:apiKeyId': {},
   'DELETE /chatbird/api/apikey/delete/:apiKeyId': {},
-  'GET /config/app.json': {},
-  'GET /config/whitelabel.json': {},
-  'GET /e/enterprise/notifications': {},
-  'PUT /e/enterprise/notifications/read': { body: () => ({ all: true }) },
-  'GET /e/enterprise/dashboard': {},
+  ...enterprise,
   'GET /chatbird/api/customer_master/uploads': {},
   'GET /chatbird/api/broadcast': {},
   'POST /chatbird/api/broadcast': {},

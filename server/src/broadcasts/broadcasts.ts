@@ -3,7 +3,7 @@ import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadca
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
-import { gateTexts } from '../dispatch/gate.ts'
+import { gateTexts } from '../dispatch/gate.texts.ts'
 import { announceBroadcast } from '../dispatch/progress.ts'
 import { say } from '../platform/answer.ts'
 import { conflict, invalid } from '../platform/refusals.ts'

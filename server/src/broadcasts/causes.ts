@@ -1,6 +1,6 @@
 import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
-import { gateTexts } from '../dispatch/gate.ts'
+import { gateTexts } from '../dispatch/gate.texts.ts'
 
 /** Our own words for why a message did not arrive, and those that any vendor's code may need. */
 const own: Record<string, Explanation> = {
@@ -13,6 +13,16 @@ const own: Record<string, Explanation> = {
     what: gateTexts.OPTED_OUT,
     fault: 'recipient',
     todo: 'Respect it. Utility and authentication templates still reach the contact.',
+  },
+  FREQUENCY_CAP: {
+    what: gateTexts.FREQUENCY_CAP,
+    fault: 'company',
+    todo: 'Send it later, or change the sending rules.',
+  },
+  QUIET_HOURS: {
+    what: gateTexts.QUIET_HOURS,
+    fault: 'company',
+    todo: 'Nothing: it leaves by itself when they end.',
   },
   MISSING_VARIABLE: {
     what: 'A variable has no value for this recipient.',
@@ -59,7 +69,7 @@ export function explain(vendorId: number, code: string | null, text: string | nu
   }
 }
 
-const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'MISSING_VARIABLE', 'ADDRESS', '470'])
+const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'FREQUENCY_CAP', 'MISSING_VARIABLE', 'ADDRESS', '470'])
 const minute = 60
 
 /** How long to wait before the same people are tried again; null where that is of no use. */

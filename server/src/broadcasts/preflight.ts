@@ -1,10 +1,14 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
+import { countCapped } from '../dispatch/gate.cap.ts'
+import { quietOf } from '../dispatch/gate.quiet.ts'
 import { rateOf } from '../dispatch/rates.ts'
+import { rulesOf } from '../enterprises/sending-rules.ts'
 import { say } from '../platform/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { assertResource } from './embedded.ts'
+import type { Recipient } from './recipients.ts'
 import { type Checked, check, isSendable, refusalOf } from './requests.ts'
 import { tryOut } from './sample.ts'
 
@@ -29,6 +33,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   const share = reachable.length > triedOut ? reachable.length / triedOut : 1
   const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
   const waiting = channel ? await waitingOn(work, channel.id) : 0
+  const held = await heldBack(work, request, { ...checked, reachable })
   const { currency } = await work.db
     .selectFrom('enterprises')
     .select('currency')
@@ -41,6 +46,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
       duplicates: recipients.duplicates,
       blacklisted: recipients.all.filter(({ stop }) => stop === 'BLACKLISTED').length,
       optedOut: recipients.all.filter(({ stop }) => stop === 'OPTED_OUT').length,
+      capped: held.capped,
       invalid: recipients.wrong.map(({ number, reason }) => ({ number, reason })),
     },
     missingVariables: tried.missing,
@@ -52,8 +58,32 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
     },
     durationSeconds: Math.ceil((reachable.length + waiting) / rate),
     budget: channel ? await budgetOf(work, channel.id) : null,
+    quiet: held.quiet,
     sample: tried.sample,
   }
+}
+
+/** What the sending rules would do to promotional messages at the time when they are to leave. */
+async function heldBack(
+  work: Work,
+  { scheduleAt }: BroadcastRequest,
+  { channel, content, reachable }: Pick<Checked, 'channel' | 'content'> & { reachable: readonly Recipient[] },
+) {
+  if (!channel || content?.template.category !== 'MARKETING') return { capped: 0, quiet: null }
+  const rules = await rulesOf(work.db, work.enterpriseId)
+  const at = new Date(Math.max(work.now.getTime(), scheduleAt ? Date.parse(scheduleAt) : 0))
+  const quietFor = quietOf(rules, channel.type, at)
+  const ends = reachable.flatMap(({ to }) => quietFor(to)?.until.getTime() ?? [])
+  const { enterpriseId } = work
+  return {
+    capped: await countCapped(work.db, { enterpriseId, cap: rules.frequencyCap, at }, reachable),
+    quiet: ends.length > 0 ? { count: ends.length, until: new Date(latest(ends)) } : null,
+  }
+}
+
+/** Of so many that they do not fit the arguments of a call. */
+function latest(times: readonly number[]): number {
+  return times.reduce((one, other) => Math.max(one, other), 0)
 }
 
 async function waitingOn(work: Work, channelId: string): Promise<number> {

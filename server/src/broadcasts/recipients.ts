@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { matchingIds } from '../contacts/find.ts'
 import { countryCode } from '../contacts/values.ts'
 import { queriesOfViews } from '../contacts/views.ts'
-import { blacklisted, optedOut } from '../dispatch/gate.ts'
+import { blacklisted, optedOut } from '../dispatch/gate.consent.ts'
+import { numbered } from '../dispatch/gate.quiet.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -21,7 +22,6 @@ type Named = {
   viewIds?: string[] | undefined
 }
 
-const numbered = [0, 4, 9, 10]
 const mail = 1
 const whatsApp = 4
 const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -35,10 +35,10 @@ export async function readRecipients(work: Work, channel: Door, purpose: string,
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
   const duplicates = right.length + book.length - unique.size
   if (unique.size > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
-  const numbers = [...unique.keys()]
-  const banned = await blacklisted(work.db, work.enterpriseId, numbers)
-  const unwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, numbers) : new Set<string>()
-  const all = [...unique].map(([to, contactId]) => ({ to, contactId, stop: stopOf(to, banned, unwilling) }))
+  const people = [...unique].map(([to, contactId]) => ({ to, contactId }))
+  const isBanned = await blacklisted(work.db, work.enterpriseId, people)
+  const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, people) : () => false
+  const all = people.map(person => ({ ...person, stop: stopOf(isBanned(person), isUnwilling(person)) }))
   return { all, duplicates, wrong, isTooMany: false }
 }
 
@@ -46,9 +46,9 @@ export function splitNumbers(given: string | string[] | undefined): string[] {
   return [given ?? []].flat().flatMap(part => part.split(/[,\n]/).flatMap(one => (one.trim() ? [one.trim()] : [])))
 }
 
-function stopOf(to: string, banned: Set<string>, unwilling: Set<string>): Recipient['stop'] {
-  if (banned.has(to)) return 'BLACKLISTED'
-  return unwilling.has(to) ? 'OPTED_OUT' : null
+function stopOf(isBanned: boolean, isUnwilling: boolean): Recipient['stop'] {
+  if (isBanned) return 'BLACKLISTED'
+  return isUnwilling ? 'OPTED_OUT' : null
 }
 
 async function typedNumbers(work: Work, type: number, typed: readonly string[]) {

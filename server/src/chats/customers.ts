@@ -5,7 +5,7 @@ import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { countryCode } from '../contacts/values.ts'
-import { blacklisted } from '../dispatch/gate.ts'
+import { blacklisted } from '../dispatch/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
 import { receive } from './inbound.ts'
@@ -30,8 +30,9 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
     return
   }
   // Nothing is sent to a blacklisted number, so nobody is to answer it either.
-  const banned = await blacklisted(work.db, work.enterpriseId, [contact.digits ?? message.from])
-  if (banned.size > 0) await keepAside(work, channel, { sender, inbound })
+  const person = { to: contact.digits ?? message.from }
+  const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
+  if (isBanned(person)) await keepAside(work, channel, { sender, inbound })
   else await receive(work, channel, { sender, inbound, raw: message })
 }
 

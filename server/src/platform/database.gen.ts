@@ -939,6 +939,21 @@ export interface PendingTurns {
   notBefore: Generated<Timestamp>;
 }
 
+export interface Promotions {
+  at: Timestamp;
+  deliveryId: string;
+  enterpriseId: string;
+  person: string;
+}
+
+export interface RecentRecipients {
+  at: Timestamp;
+  channelId: string;
+  deliveryId: string;
+  enterpriseId: string;
+  recipient: string;
+}
+
 export interface RelayCalls {
   attempts: Generated<number>;
   body: Generated<string>;
@@ -1032,6 +1047,19 @@ export interface RichCards {
   orientation: string;
   suggestions: Generated<Json>;
   type: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SendingRules {
+  capHours: number;
+  capMessages: number;
+  enterpriseId: string;
+  isCapOn: boolean;
+  isQuietOn: boolean;
+  quietClock: string;
+  quietDays: number[];
+  quietFrom: string;
+  quietTo: string;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1304,6 +1332,8 @@ export interface DB {
   notifications: Notifications;
   parkedStatuses: ParkedStatuses;
   pendingTurns: PendingTurns;
+  promotions: Promotions;
+  recentRecipients: RecentRecipients;
   relayCalls: RelayCalls;
   relays: Relays;
   responses: Responses;
@@ -1312,6 +1342,7 @@ export interface DB {
   reviewMarks: ReviewMarks;
   reviewMessages: ReviewMessages;
   richCards: RichCards;
+  sendingRules: SendingRules;
   sessions: Sessions;
   shortLinks: ShortLinks;
   simulatorCalls: SimulatorCalls;

@@ -11,6 +11,9 @@ const kept = [
   { table: 'hook_calls', column: 'received_at', days: 8 },
   { table: 'parked_statuses', column: 'at', days: 8 },
   { table: 'simulator_calls', column: 'at', days: 30 },
+  // As long as the widest window of a frequency cap, and a day.
+  { table: 'promotions', column: 'at', days: 31 },
+  { table: 'recent_recipients', column: 'at', days: 1 },
   { table: 'short_links', column: 'created_at', days: 400 },
   { table: 'captchas', column: 'expires_at', days: 0 },
   { table: 'chat_refs', column: 'expires_at', days: 0 },

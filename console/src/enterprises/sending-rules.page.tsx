@@ -1,0 +1,29 @@
+import { useMay } from '../lib/permissions.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SkeletonForm } from '../ui/skeleton.tsx'
+import { useSendingRules } from './sending-rules.api.ts'
+import { SendingRulesForm } from './sending-rules.form.tsx'
+
+/** What holds promotional messages of the whole enterprise back. */
+export function SendingRulesPage() {
+  const { data, error, isFetching, refetch } = useSendingRules()
+  const canEdit = useMay()('ENTERPRISE.EDIT')
+  return (
+    <Page
+      header={
+        <PageHeader
+          title="Sending Rules"
+          context="Promotional messages heed them on every channel. Answers in chats, utility and authentication templates always leave."
+        />
+      }
+    >
+      {data ? <SendingRulesForm {...data} isReadOnly={!canEdit} /> : null}
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
+      {data || error ? null : <SkeletonForm fields={6} />}
+    </Page>
+  )
+}

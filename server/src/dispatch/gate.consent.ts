@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
+import { gateTexts } from './gate.texts.ts'
+
+type Person = Pick<Addressed, 'to' | 'contactId'>
+
+/** The blacklist stops everything on every channel, an opt-out the advertising of its own. */
+export function consent(of: 'everything' | 'marketing'): Rule {
+  return async ({ db, channel }, messages) => {
+    const isStopped =
+      of === 'everything'
+        ? await blacklisted(db, channel.enterpriseId, messages)
+        : await optedOut(db, channel, messages)
+    const code = of === 'everything' ? 'BLACKLISTED' : 'OPTED_OUT'
+    const stop: Stop = { kind: 'skip', code, text: gateTexts[code] }
+    return new Map(messages.flatMap(message => (isStopped(message) ? [[message.id, stop]] : [])))
+  }
+}
+
+export async function blacklisted(db: Db, enterpriseId: string, people: readonly Pick<Person, 'to'>[]) {
+  const { rows } = await sql<{ number: string }>`
+    select number from blacklist where enterprise_id = ${enterpriseId} and number = any(${addressesOf(people)}::text[])`.execute(
+    db,
+  )
+  const banned = new Set(rows.map(({ number }) => number))
+  return ({ to }: Pick<Person, 'to'>) => banned.has(to)
+}
+
+/** By the address, and by the contact where it is known: a contact may be reached under a number that it is not found by. */
+export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'>, people: readonly Person[]) {
+  const numbers = addressesOf(people)
+  const contacts = [...new Set(people.flatMap(({ contactId }) => contactId ?? []))]
+  const { rows } = await sql<{ who: string }>`
+    select c.phone_number as who from contact_opt_outs o join contacts c on c.id = o.contact_id
+    where o.channel_id = ${channel.id} and c.enterprise_id = ${channel.enterpriseId} and c.phone_number = any(${numbers}::text[])
+    union all
+    select a.address from contact_opt_outs o join contact_addresses a on a.contact_id = o.contact_id and a.channel_id = o.channel_id
+    where o.channel_id = ${channel.id} and a.address = any(${numbers}::text[])
+    union all
+    select o.contact_id::text from contact_opt_outs o
+    where o.channel_id = ${channel.id} and o.contact_id = any(${contacts}::uuid[])`.execute(db)
+  const unwilling = new Set(rows.map(({ who }) => who))
+  return ({ to, contactId }: Person) => unwilling.has(to) || unwilling.has(contactId ?? '')
+}
+
+function addressesOf(people: readonly { to: string }[]): string[] {
+  return [...new Set(people.map(({ to }) => to))]
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Addressed, Rule, Stop } from './gate.rule.ts'
+
+const whatsApp = 4
+/** WhatsApp takes one message in six seconds for one person. */
+const pairSeconds = 6
+
+type Turn = { to: string; taker: string; at: Date }
+
+/**
+ * When the next message to a person may leave. Who was last written to stands in rows of its own, so that nobody's
+ * history is read; only one dispatcher at a time takes from a channel, so that they are sure.
+ */
+export const pace: Rule = async ({ db, channel }, messages) => {
+  if (channel.type !== whatsApp) return new Map()
+  const first = new Map<string, Addressed>()
+  for (const message of messages) if (!first.has(message.to)) first.set(message.to, message)
+  const asking = [...first.values()]
+  // A message that is tried again takes the turn that it had.
+  const isFree = sql`(r.delivery_id = excluded.delivery_id or r.at <= excluded.at - make_interval(secs => ${pairSeconds}))`
+  const { rows } = await sql<Turn>`
+    insert into recent_recipients as r (channel_id, recipient, enterprise_id, delivery_id, at)
+    select ${channel.id}, recipient, ${channel.enterpriseId}, id, clock_timestamp()
+    from unnest(${asking.map(({ to }) => to)}::text[], ${asking.map(({ id }) => id)}::uuid[]) as x (recipient, id)
+    on conflict (channel_id, recipient) do update set
+      delivery_id = case when ${isFree} then excluded.delivery_id else r.delivery_id end,
+      at = case when ${isFree} then excluded.at else r.at end
+    returning recipient as to, delivery_id as taker, at`.execute(db)
+  const turns = new Map(rows.map(turn => [turn.to, turn]))
+  return new Map(messages.flatMap(message => waitOf(message, turns.get(message.to))))
+}
+
+function waitOf({ id }: Addressed, turn: Turn | undefined): [string, Stop][] {
+  if (!turn || turn.taker === id) return []
+  return [[id, { kind: 'wait', until: new Date(turn.at.getTime() + pairSeconds * 1000) }]]
+}
