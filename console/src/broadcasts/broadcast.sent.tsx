@@ -6,7 +6,6 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { useDraftForm } from '../ui/use-draft-form.ts'
 import { MappingPanel } from './mapping.panel.tsx'
 import { PreviewPane } from './preview.pane.tsx'
-import { useTemplate } from './send.api.ts'
 import type { SendDraft } from './send.draft.ts'
 import { allLocked, MessageFields } from './send.fields.tsx'
 import look from './send.module.css'
@@ -42,16 +41,16 @@ function useSentState(one: BroadcastDetail): SendState {
   const timeZone = useTimeZone()
   const initial = draftOf(one)
   const form = useDraftForm<SendDraft>({ initial, onSubmit: async () => undefined })
-  const template = useTemplate(initial.channelId, initial.templateId)
+  const template = one.template && { ...one.template, id: initial.templateId ?? '' }
   return {
     form,
-    template: template.data ?? null,
-    templateError: template.error?.message ?? null,
+    template,
+    templateError: null,
     change: () => undefined,
     problemAt: () => null,
     applied: form.values,
     request: null,
     timeZone,
-    rules: () => ({ template: template.data ?? null, countryCode: '', timeZone, now: 0, most: null }),
+    rules: () => ({ template, countryCode: '', timeZone, now: 0, most: null }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
+import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { variableGroups } from '@parley/contracts/templates/variables.ts'
 import { sectionNames } from './mapping.words.ts'
 
@@ -29,7 +29,7 @@ function count(units: number): string {
 }
 
 /** Full key → how a person finds it in the form: `body.1` → 'Body {{1}}'. */
-export function variableNames(template: Pick<Template, 'components'> | null): Map<string, string> {
+export function variableNames(template: Pick<TemplateContent, 'components'> | null): Map<string, string> {
   const groups = template ? variableGroups(template) : []
   return new Map(
     groups.flatMap(({ type, parameters, cards = [] }) => [

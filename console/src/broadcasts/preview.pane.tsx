@@ -4,12 +4,11 @@ import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { FilledMedia, FilledTemplate } from '@parley/contracts/templates/filled.ts'
 import { checkMapping, knownValues, type ReadColumn } from '@parley/contracts/templates/mapping.ts'
 import { type ChosenMedia, fillTemplate, previewOf, sampleValues } from '@parley/contracts/templates/render.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
 import { addressHere } from '../lib/address-here.ts'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
 import { columnsOf } from './mapping.value.ts'
 import { useChannel } from './send.api.ts'
-import type { SendDraft } from './send.draft.ts'
+import type { ChosenTemplate, SendDraft } from './send.draft.ts'
 import look from './send.module.css'
 import { useFields } from './use-columns.ts'
 import { useFirstRecipient } from './use-first-recipient.ts'
@@ -34,14 +33,18 @@ export function PreviewPane({ state: { template, applied } }: { state: SendState
   )
 }
 
-function captionOf(template: Template, { templateId, mapping }: SendDraft, recipient: Contact | null): string {
+function captionOf(template: ChosenTemplate, { templateId, mapping }: SendDraft, recipient: Contact | null): string {
   const isMapped = templateId === template.id && checkMapping(template, mapping).length === 0
   if (isMapped && recipient) return `As ${recipient.name || formatPhoneNumber(recipient.phoneNumber)} gets it`
   return isMapped && mapping.every(({ type }) => type === 'static') ? 'As everybody gets it' : 'With sample values'
 }
 
 /** What is mapped stands in its place; what is not yet shows its sample. */
-function filledFor(template: Template, { templateId, mapping, ...draft }: SendDraft, read: ReadColumn): FilledTemplate {
+function filledFor(
+  template: ChosenTemplate,
+  { templateId, mapping, ...draft }: SendDraft,
+  read: ReadColumn,
+): FilledTemplate {
   if (templateId !== template.id) return previewOf(template)
   const values = { ...sampleValues(template.components), ...knownValues(template, mapping, read) }
   return fillTemplate(template, values, mediaOf(draft))

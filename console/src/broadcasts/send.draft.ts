@@ -2,7 +2,7 @@ import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
+import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { instantOf } from '../lib/days.ts'
 import type { WallTime } from '../ui/wall-time.ts'
 
@@ -47,8 +47,11 @@ export const emptyDraft: SendDraft = {
 
 export const longestWaitDays = 90
 
+/** What is sent, or was: one that was sent may be gone from the list of templates. */
+export type ChosenTemplate = TemplateContent & { id: string }
+
 /** Which media a template wants: one above its text, or one on each card. */
-export function mediaWanted({ components }: Pick<Template, 'components'>): {
+export function mediaWanted({ components }: Pick<TemplateContent, 'components'>): {
   header: MediaKind | null
   cards: MediaKind[]
 } {
@@ -65,7 +68,7 @@ export function splitNumbers(text: string): string[] {
 }
 
 export type Rules = {
-  template: Template | null
+  template: ChosenTemplate | null
   countryCode: string
   timeZone: string
   now: number
@@ -123,7 +126,7 @@ export function withRow(mapping: readonly Mapping[], row: Mapping): Mapping[] {
   return [...mapping.filter(({ name }) => name !== row.name), row]
 }
 
-function templateProblem({ templateId }: SendDraft, template: Template | null): string | null {
+function templateProblem({ templateId }: SendDraft, template: ChosenTemplate | null): string | null {
   if (!templateId) return broadcastTexts.mandatory
   return template ? null : 'The template has not arrived yet. Try again in a moment.'
 }
@@ -141,7 +144,7 @@ function isNumber(number: string, countryCode: string): boolean {
   return number.length >= shortest && 'digits' in normalisePhone(number, countryCode)
 }
 
-function mediaProblems(draft: SendDraft, template: Template): Record<string, string | null> {
+function mediaProblems(draft: SendDraft, template: ChosenTemplate): Record<string, string | null> {
   const { header, cards } = mediaWanted(template)
   const missing = cards.flatMap((_, index) =>
     draft.cards[index] ? [] : [[`cards.${index}`, broadcastTexts.cardMedia(index + 1)]],
@@ -149,7 +152,7 @@ function mediaProblems(draft: SendDraft, template: Template): Record<string, str
   return { media: header && !draft.media ? broadcastTexts.attachmentMissing : null, ...Object.fromEntries(missing) }
 }
 
-function mappingProblems(draft: SendDraft, template: Template): Record<string, string> {
+function mappingProblems(draft: SendDraft, template: ChosenTemplate): Record<string, string> {
   const problems = checkMapping(template, draft.mapping).map(({ field, message }) => [`mapping.${field}`, message])
   return Object.fromEntries(problems)
 }
@@ -164,11 +167,11 @@ function scheduleProblem({ isLater, scheduleAt }: SendDraft, { timeZone, now }: 
   return at > now + longestWaitDays * dayMs ? `Choose a time within ${longestWaitDays} days` : null
 }
 
-function namesOf({ id, name }: Template) {
+function namesOf({ id, name }: ChosenTemplate) {
   return { templateId: name, templateUId: id }
 }
 
-function mediaOf({ media, cards }: SendDraft, template: Template) {
+function mediaOf({ media, cards }: SendDraft, template: ChosenTemplate) {
   const wanted = mediaWanted(template)
   return {
     ...(wanted.header && media ? { media } : {}),

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useState } from 'react'
 import { useProfile } from '../auth/profile.api.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -11,11 +10,19 @@ import { toast, toastTimes } from '../ui/toast.ts'
 import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
 import { useSendBroadcast } from './broadcasts.api.ts'
 import { useTemplate } from './send.api.ts'
-import { fieldOf, hasRecipients, problemsOf, type Rules, requestOf, type SendDraft } from './send.draft.ts'
+import {
+  type ChosenTemplate,
+  fieldOf,
+  hasRecipients,
+  problemsOf,
+  type Rules,
+  requestOf,
+  type SendDraft,
+} from './send.draft.ts'
 
 export type SendState = {
   form: DraftForm<SendDraft>
-  template: Template | null
+  template: ChosenTemplate | null
   /** Why the template could not be read. */
   templateError: string | null
   /** Changes what is chosen; a choice that no longer fits to it goes. */

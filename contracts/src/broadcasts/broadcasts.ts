@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
+import { templateContent } from '../templates/templates.ts'
 
 const base = '/chatbird/api/broadcast'
 
@@ -116,6 +117,8 @@ export const broadcastDetail = broadcastRow.extend({
   phoneNumbers: z.array(z.string()),
   totalNumbers: z.number(),
   message: z.object({ template: z.record(z.string(), z.unknown()) }),
+  /** As it was when it was sent, whatever became of it since. */
+  template: templateContent.nullable(),
   columnMapping: z.array(mapping),
   startedOn: instant.nullable(),
   completedOn: instant.nullable(),

@@ -54,18 +54,18 @@ export const template = z.object({
 export type Template = z.output<typeof template>
 
 /** As much of a template as is needed to write it out. */
-export type TemplateContent = Pick<
-  Template,
-  | 'name'
-  | 'language'
-  | 'category'
-  | 'layout'
-  | 'vendorTemplateId'
-  | 'components'
-  | 'channelType'
-  | 'subject'
-  | 'dltTemplateId'
->
+export const templateContent = template.pick({
+  name: true,
+  language: true,
+  category: true,
+  layout: true,
+  vendorTemplateId: true,
+  components: true,
+  channelType: true,
+  subject: true,
+  dltTemplateId: true,
+})
+export type TemplateContent = z.output<typeof templateContent>
 
 const category = z.preprocess(upper, z.enum(categories, 'Category is not valid'))
 

@@ -246,3 +246,13 @@ test('a broadcast with a pace of its own keeps it, and others on the channel go 
   expect(times).toHaveLength(30)
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2000)
 })
+
+test('what was sent stays readable as it was sent, also once its template is gone (BCAST-027)', async () => {
+  const template = await approvedTemplate(asha(), channelId)
+  const { id } = (await asha().post(base, request({ channelId, templateId: template }))).body.data
+  await finished(asha(), id)
+  expect((await asha().delete(`/chatbird/api/templates/${template}`)).body.status).toBe(true)
+  const { template: sent } = await countsOf(asha(), id)
+  expect(sent).toMatchObject({ name: expect.stringMatching(/^order_shipped/), category: 'UTILITY', channelType: 4 })
+  expect(sent.components[1]).toMatchObject({ type: 'BODY', text: 'Hello {{1}}, it is on its way.' })
+})

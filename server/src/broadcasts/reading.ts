@@ -2,7 +2,9 @@ import type { ChosenFile, listBroadcasts } from '@parley/contracts/broadcasts/br
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
+import { templateContent } from '@parley/contracts/templates/templates.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { shownPhone } from '../contacts/values.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { fileLink } from '../files/links.ts'
@@ -43,6 +45,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     phoneNumbers: row.numbers.map(number => (row.channelType === 1 ? number : shownPhone(work, number))),
     totalNumbers: row.total,
     message: { template: sentTemplate(work, row) },
+    template: snapshotOf(row),
     // Written by `sendBroadcast` alone.
     columnMapping: row.mapping as Mapping[],
     startedOn: row.startedAt,
@@ -55,6 +58,12 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     finishesOn: isOpen ? new Date(work.now.getTime() + ((counts?.queued ?? 0) / rate) * 1000) : null,
   }
   return { data }
+}
+
+const snapshot = z.object({ template: templateContent })
+
+function snapshotOf({ content }: BroadcastRow) {
+  return snapshot.safeParse(content).data?.template ?? null
 }
 
 type Sent = {

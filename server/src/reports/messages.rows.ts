@@ -7,6 +7,7 @@ import { type Delivery, wantedStates } from '../broadcasts/messages.ts'
 import { countryCode } from '../contacts/values.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
+import { withOwnTexts } from './messages.texts.ts'
 
 /** Which deliveries are meant; `found` names the few that a number or an id points at, where one was given. */
 export type Scope = {
@@ -97,6 +98,9 @@ export async function isMoreThan(work: Work, scope: Scope, most: number): Promis
 
 export type FullDelivery = Delivery & {
   messageId: string | null
+  broadcastId: string | null
+  /** The recipient's own row, where it came with one. */
+  vars: Record<string, string> | null
   channelId: string
   channelName: string
   channelType: number
@@ -114,7 +118,7 @@ export type FullDelivery = Delivery & {
 /** Newest first, with all that is said of them. */
 export async function fullRows(work: Work, condition: RawBuilder<unknown>): Promise<FullDelivery[]> {
   const { rows } = await sql<FullDelivery>`
-    select d.id, d.message_id as "messageId", d.recipient, d.contact_id as "contactId", d.state,
+    select d.id, d.message_id as "messageId", d.broadcast_id as "broadcastId", d.vars, d.recipient, d.contact_id as "contactId", d.state,
       d.vendor_message_id as "vendorMessageId", d.error_code as "errorCode", d.error_desc as "errorDesc",
       d.created_at as "createdAt", d.sent_at as "sentAt", d.delivered_at as "deliveredAt", d.read_at as "readAt",
       d.settled_at as "settledAt", c.id as "channelId", c.name as "channelName", c.type as "channelType", c.vendor,
@@ -130,7 +134,7 @@ export async function fullRows(work: Work, condition: RawBuilder<unknown>): Prom
     left join messages m on m.id = d.message_id
     left join contacts p on p.id = d.contact_id
     where d.enterprise_id = ${work.enterpriseId} and ${condition} order by d.id desc`.execute(work.db)
-  return rows
+  return withOwnTexts(work, rows)
 }
 
 async function channelsOf({ db, enterpriseId }: Work, channelId: string | undefined): Promise<string[]> {

@@ -36,7 +36,7 @@ test('messages are told newest first with all that became of them, as many as th
     sourceId: broadcastId,
     currentDeliveryStatus: 2,
     currentDeliveryStatusName: 'Read',
-    message: 'Hello {{1}}, it is on its way.',
+    message: 'Hello Nisha Rao, it is on its way.',
     templateName: expect.stringMatching(/^order_shipped/),
     transId: expect.any(String),
   })
@@ -176,3 +176,17 @@ async function list(query = '') {
 async function count(query = '') {
   return (await world.as('asha').get(`/chatbird/message/api/count?${query}`)).body.data
 }
+
+test('who may not see numbers sees none in what a recipient got either (REPORT-012)', async () => {
+  const asha = world.as('asha')
+  const columnMapping = [
+    { name: 'header.1', type: 'static', value: '4711' },
+    { name: 'body.1', type: 'column', value: 'phoneNumber' },
+    { name: 'button.0', type: 'static', value: 'track/4711' },
+  ]
+  const { body } = await asha.post(sending, request({ channelId, templateId, phoneNumber: [good] }, { columnMapping }))
+  await finished(asha, body.data.id)
+  const told = async (caller: Caller) => (await caller.get(`${base}/status?perPage=1`)).body.data.messages[0].message
+  expect(await told(asha)).toBe(`Hello ${good}, it is on its way.`)
+  expect(await told(world.as('victor'))).toBe('Hello ******0051, it is on its way.')
+})

@@ -1,0 +1,77 @@
+import type { Mapping } from '@parley/contracts/templates/mapping.ts'
+import { maskedPhone } from '../contacts/values.ts'
+import { type BroadcastContent, readPeople, writerOf } from '../dispatch/contents.ts'
+import type { Work } from '../platform/work.ts'
+
+type Sent = {
+  id: string
+  messageId: string | null
+  broadcastId: string | null
+  contactId: string | null
+  recipient: string | null
+  vars: Record<string, string> | null
+  createdAt: Date
+  message: string | null
+}
+/** Columns of a contact that hold numbers, in lower case. */
+const phoneColumns = ['phonenumber', 'whatsappnumber']
+
+/**
+ * Each row of a broadcast with what its recipient got, written out as it was when it was sent. Rows without a value for
+ * a variable, which nobody got, keep the text of the template.
+ */
+export async function withOwnTexts<Row extends Sent>(work: Work, rows: readonly Row[]): Promise<Row[]> {
+  const ofBroadcasts = rows.filter(({ messageId, broadcastId }) => !messageId && broadcastId)
+  if (ofBroadcasts.length === 0) return [...rows]
+  const writers = await writersOf(work, ofBroadcasts)
+  const people = await peopleOf(work, ofBroadcasts)
+  return rows.map(row => {
+    const writer = row.messageId ? undefined : writers.get(row.broadcastId ?? '')
+    const written = writer?.write(claimedAs(work, row), people.get(row.contactId ?? ''))
+    const content = written && 'content' in written ? written.content : null
+    return content?.kind === 'template' ? { ...row, message: content.template.body.text } : row
+  })
+}
+
+async function writersOf(work: Work, rows: readonly Sent[]) {
+  const ids = [...new Set(rows.flatMap(({ broadcastId }) => broadcastId ?? []))]
+  const found = await work.db
+    .selectFrom('broadcasts')
+    .select(['id', 'content', 'mapping'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    found.map(({ id, content, mapping }) => {
+      // Both are written by `sendBroadcast` alone. Links are shown as they were before they were shortened.
+      const said = { ...(content as BroadcastContent), trackLinks: false }
+      return [id, writerOf(work.platform, said, mapping as Mapping[])]
+    }),
+  )
+}
+
+/** Who may not see numbers sees none in a text either. */
+async function peopleOf(work: Work, rows: readonly Sent[]) {
+  const { enterpriseId } = work
+  const people = await readPeople(
+    work.db,
+    rows.map(({ contactId }) => ({ contactId, enterpriseId })),
+  )
+  if (!seesNumbers(work)) {
+    for (const person of people.values()) {
+      for (const column of phoneColumns) person.set(column, maskedPhone(person.get(column) ?? ''))
+    }
+  }
+  return people
+}
+
+function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, createdAt }: Sent) {
+  const to = recipient && !seesNumbers(work) ? maskedPhone(recipient) : recipient
+  const { enterpriseId } = work
+  const lease = { fence: 0, attempts: 0, wasLeased: false, chatId: null, messageId: null }
+  return { id, enterpriseId, broadcastId, contactId, recipient: to, vars, createdAt, ...lease }
+}
+
+function seesNumbers({ actor }: Work): boolean {
+  return actor.permissions.has('CUSTOMER.VIEW_PHONE')
+}
