@@ -95,12 +95,24 @@ test.each([
     await eventually(async () => next.output().includes('The demo is in place'), 120_000)
     expect(
       await ask(`select (select count(*) from agents) as agents, (select count(*) from channels) as channels,
+      (select count(*) from templates) as templates, (select count(*) from broadcasts) as broadcasts,
       (select count(*) - count(distinct phone_number) from contacts where phone_number is not null) as twice,
       (select count(*) from contact_definitions) as fields, (select count(*) from contact_sets) as sets,
       (select count(*) from contacts where phone_number like '9190000%' and is_proven) as known,
       (select count(*) > 40 from contact_set_members) as filled,
       (select finished_at is not null from demo_plantings) as finished`),
-    ).toEqual({ agents: 2, channels: 2, twice: 0, fields: 5, sets: 9, known: 60, filled: true, finished: true })
+    ).toEqual({
+      agents: 2,
+      channels: 3,
+      templates: 1,
+      broadcasts: 1,
+      twice: 0,
+      fields: 5,
+      sets: 9,
+      known: 60,
+      filled: true,
+      finished: true,
+    })
     await next.kill('SIGTERM')
   },
   300_000,

@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { asSystem, type Db } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
 import { plantBots } from './bots.ts'
+import { plantBroadcast } from './broadcast.ts'
 import { callAs } from './caller.ts'
 import { plantContacts } from './contacts.ts'
 import { cast } from './content/cast.ts'
@@ -40,13 +41,14 @@ export async function plantPeople(platform: Platform): Promise<Planted> {
 }
 
 /**
- * Bots, contacts and conversations, each through the calls that people's clicks make. What an earlier start has planted
+ * Bots, contacts, a broadcast and conversations, each through the calls that people's clicks make. What an earlier start has planted
  * stays, and this one goes on.
  */
 export async function plantLife({ platform, address }: Running, enterpriseId: string): Promise<void> {
   const call = await callAs(platform, address, cast.asha.email)
   const channels = await plantBots(call)
   await plantContacts(call)
+  await plantBroadcast(call)
   await plantConversations({ platform, address, enterpriseId }, channels)
   await asSystem(platform.databases, db =>
     db.updateTable('demoPlantings').set({ finishedAt: new Date() }).where('enterpriseId', '=', enterpriseId).execute(),
