@@ -45,6 +45,7 @@ export function SendingRulesForm({ sendingRules: initial, timezone, isReadOnly }
   return (
     <Form form={form} label="Sending Rules" autoFocus={false}>
       <fieldset className={look.sections} disabled={isReadOnly}>
+        <p className={look.note}>Answers in chats, utility and authentication templates always leave.</p>
         <QuietHours form={form} timezone={timezone} />
         <FrequencyCap form={form} />
       </fieldset>
@@ -89,13 +90,13 @@ function QuietHours({ form, timezone }: { form: RulesForm; timezone: string }) {
         <>
           <FieldPair>
             <SelectField {...bound('from')} label="From" />
-            <SelectField {...bound('to')} label="To" help="On the next day, if it is not later." />
+            <SelectField {...bound('to')} label="To" help="On the next day if it is not later than From." />
           </FieldPair>
           <Days value={days} error={form.errorAt('quietHours.days')} onChange={next => change({ days: next })} />
           <RadioField
             name="quietHours.clock"
             label="Whose clock"
-            help="The recipient’s is that of the number’s country; in one with several, it must be quiet nowhere."
+            help="The recipient’s goes by the country of the number. Where a country has several time zones, the message waits while it is quiet in any of them."
             options={[
               { value: 'ENTERPRISE', label: `Ours (${timezone.replaceAll('_', ' ')})` },
               { value: 'RECIPIENT', label: 'The recipient’s' },

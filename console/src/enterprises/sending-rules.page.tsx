@@ -11,14 +11,7 @@ export function SendingRulesPage() {
   const { data, error, isFetching, refetch } = useSendingRules()
   const canEdit = useMay()('ENTERPRISE.EDIT')
   return (
-    <Page
-      header={
-        <PageHeader
-          title="Sending Rules"
-          context="Promotional messages heed them on every channel. Answers in chats, utility and authentication templates always leave."
-        />
-      }
-    >
+    <Page header={<PageHeader title="Sending Rules" context="For promotional messages, on every channel" />}>
       {data ? <SendingRulesForm {...data} isReadOnly={!canEdit} /> : null}
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -40,6 +40,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     row.throttlePerSecond ?? 1000,
   )
   const isOpen = row.state === 'PROCESSING' && (counts?.queued ?? 0) > 0
+  const next = isOpen ? await nextOf(work, row) : null
   const data = {
     ...shownRow(row, counts),
     phoneNumbers: row.numbers.map(number => (row.channelType === 1 ? number : shownPhone(work, number))),
@@ -55,9 +56,17 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     resourceType: row.resourceType,
     rejected: await readRejected(work, row),
     pauseReason: row.pauseReason,
-    finishesOn: isOpen ? new Date(work.now.getTime() + ((counts?.queued ?? 0) / rate) * 1000) : null,
+    finishesOn: next && new Date(next.getTime() + ((counts?.queued ?? 0) / rate) * 1000),
   }
   return { data }
+}
+
+/** When the first of what waits may leave: quiet hours put it off. */
+async function nextOf(work: Work, { id, channelId }: BroadcastRow): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_attempt_at) as at from deliveries
+    where channel_id = ${channelId} and broadcast_id = ${id} and state = ${states.queued}`.execute(work.db)
+  return new Date(Math.max(work.now.getTime(), rows[0]?.at?.getTime() ?? 0))
 }
 
 const snapshot = z.object({ template: templateContent })

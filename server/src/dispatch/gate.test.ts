@@ -83,18 +83,29 @@ test('in quiet hours promotional messages wait and say so, everything else leave
   const promotion = await send(shop, shop.promotion, { phoneNumber: to })
   const notice = await send(outlet, outlet.notice, { phoneNumber: to })
   await finished(asha(), notice)
-  const row = await eventually(async () => {
-    const found = await rowOf(promotion)
-    return found.channelErrorCode === 'QUIET_HOURS' && found
-  })
+  await eventually(async () => (await waiting(promotion)) === 3)
+  const row = await rowOf(promotion)
+  expect(row.channelErrorCode).toBe('QUIET_HOURS')
   expect(row.currentDeliveryStatusName).toBe('Queued')
   expect(row.channelErrorDesc).toMatch(/^Quiet hours: it leaves at .*\d\d:\d\d \(Asia\/Kolkata\)\.$/)
   expect(row.explanation.todo).toBe('Nothing: it leaves by itself when they end.')
-  expect(await countsOf(asha(), promotion)).toMatchObject({ status: 'PROCESSING', counts: { queued: 3, skipped: 0 } })
+  const held = await countsOf(asha(), promotion)
+  expect(held).toMatchObject({ status: 'PROCESSING', counts: { queued: 3, skipped: 0 } })
+  // Two hours from now, as the quiet hours of this test are.
+  expect(Date.parse(held.finishesOn)).toBeGreaterThan(Date.now() + 3_600_000)
   await saveRules({})
   expect((await finished(asha(), promotion)).counts).toMatchObject({ sent: 3, skipped: 0 })
   expect(await rowOf(promotion)).toMatchObject({ channelErrorCode: null, channelErrorDesc: null })
 })
+
+/** How many have been put off. */
+async function waiting(id: string): Promise<number> {
+  const { rows } = await world.platform.databases.owner.query(
+    'select count(*)::int as n from deliveries where broadcast_id = $1 and lease_until is null and next_attempt_at > now()',
+    [id],
+  )
+  return rows[0].n
+}
 
 /** An instant of the day after tomorrow in India, as ISO text. */
 function onThatDay(time: string): string {
@@ -158,7 +169,8 @@ test('a contact is one person under every number, and what never reached it does
   const phone = `/e/enterprise/channels/${shop.channelId}/simulator/phone/${whatsAppNumber}`
   await asha().put(phone, { blocked: true })
   const failed = await send(shop, shop.promotion, { contactIds: [id] })
-  expect((await finished(asha(), failed)).counts).toMatchObject({ failed: 1 })
+  // The phone's refusal comes by a status, after the message was taken.
+  await eventually(async () => (await countsOf(asha(), failed)).counts.failed === 1)
   expect(await outcome(outlet, { contactIds: [id] })).toEqual(sent)
   const [state, code, text] = await outcome(shop, { phoneNumber: [phoneNumber] })
   expect([state, code]).toEqual(['Skipped', 'FREQUENCY_CAP'])
