@@ -126,6 +126,27 @@ test('an answer of a wrong type is not read, while an error page of any type is'
   )
 })
 
+test('a resolver that says nothing knows no address, and that is told before the time of the call is over', async () => {
+  const egress = openEgress({ allow: [], userAgent, lookup: () => new Promise(() => {}) })
+  const asked = egress.request({ url: 'http://origin.test/', timeoutMs: 60_000 })
+  await expect(asked).rejects.toMatchObject({ reason: 'lookup' })
+  await egress.close()
+})
+
+test('a connection that breaks once there is one is never called unreachable: the other side may have heard us', async () => {
+  await withOrigin(
+    (request, answer) => {
+      if (request.url === '/reset') answer.socket?.resetAndDestroy()
+      else answer.socket?.end('+OK 1 ready\r\n')
+    },
+    async call => {
+      for (const path of ['/reset', '/stranger']) {
+        await expect(call(path, { method: 'POST', body: 'x' }), path).rejects.toMatchObject({ reason: 'broken' })
+      }
+    },
+  )
+})
+
 test('a host where nobody listens is a failure with a clear sentence', async () => {
   const { port, close } = await listening(createServer())
   await close()

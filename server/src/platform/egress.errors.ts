@@ -24,14 +24,17 @@ export class EgressFailed extends Error {
   }
 }
 
+/** Once there is a connection nobody knows how much of the call has arrived. */
 export function connectionFailure(cause: unknown, { hostname }: URL, signal: AbortSignal): Error {
   if (cause instanceof EgressRefused || cause instanceof EgressFailed) return cause
   if (signal.aborted) return new EgressFailed('timeout', `${hostname} did not answer in time.`, { cause })
+  return new EgressFailed('broken', `${hostname} broke off, or answered with something that is no HTTP.`, { cause })
+}
+
+/** No connection came about, so that nothing can have been sent: whatever else fails, fails after it. */
+export function unconnected(cause: Error, hostname: string): Error {
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(codeOf(cause))) {
     return new EgressFailed('certificate', `The certificate of ${hostname} was not accepted.`, { cause })
-  }
-  if (codeOf(cause) === 'UND_ERR_SOCKET') {
-    return new EgressFailed('broken', `${hostname} closed the connection without an answer.`, { cause })
   }
   return new EgressFailed('connection', `${hostname} could not be reached.`, { cause })
 }

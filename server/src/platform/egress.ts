@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
 import { type AllowList, isPublicAddress, readAllowList } from './egress.addresses.ts'
 import { discard, type EgressAnswer, readAnswer } from './egress.answer.ts'
-import { connectionFailure, EgressFailed, EgressRefused } from './egress.errors.ts'
+import { connectionFailure, EgressFailed, EgressRefused, unconnected } from './egress.errors.ts'
 
 export type { EgressAnswer } from './egress.answer.ts'
 export { EgressFailed, EgressRefused } from './egress.errors.ts'
@@ -48,7 +48,9 @@ type Settings = {
 
 type Hop = { url: URL; method: EgressMethod; headers: Record<string, string>; body?: string | Uint8Array }
 
-const connectWithinMs = 10_000
+/** Together less than a vendor's call may take: where there never was a connection it is known that nothing was sent. */
+const lookupWithinMs = 6000
+const connectWithinMs = 8000
 const connectionsPerHost = 64
 const redirects = new Set([301, 302, 303, 307, 308])
 /** These decide where a request goes or ends, so a user may not choose them. */
@@ -148,7 +150,11 @@ function checkedConnector(
     addressesOf(options.hostname, portOf(options)).then(
       addresses => {
         const pinned = { lookup: answering(addresses), autoSelectFamily: true, allowH2: false }
-        buildConnector({ ...pinned, timeout: connectWithinMs })(options, callback)
+        const connect = buildConnector({ ...pinned, timeout: connectWithinMs })
+        connect(options, (...[error, socket]) => {
+          if (error) callback(unconnected(error, options.hostname), null)
+          else callback(null, socket)
+        })
       },
       (error: Error) => callback(error, null),
     )
@@ -158,11 +164,20 @@ function checkedConnector(
 /** The addresses of a host, all of them public or the host allowed by name. */
 function checkedLookup(isAllowed: AllowList, lookup: (hostname: string) => Promise<string[]>) {
   return async (hostname: string, port: number): Promise<string[]> => {
-    const addresses = isIP(hostname) > 0 ? [hostname] : await lookup(hostname).catch(() => [])
+    const addresses = isIP(hostname) > 0 ? [hostname] : await inTime(lookup(hostname)).catch(() => [])
     if (addresses.length === 0) throw new EgressFailed('lookup', `The host ${hostname} was not found.`)
     if (isAllowed(hostname, port) || addresses.every(isPublicAddress)) return addresses
     throw new EgressRefused(`${hostname} leads into a private network and is not called.`)
   }
+}
+
+/** A resolver that says nothing knows no address. */
+async function inTime(asked: Promise<string[]>): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string[]>(resolve => {
+    timer = setTimeout(resolve, lookupWithinMs, [])
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
 async function allAddresses(hostname: string): Promise<string[]> {
