@@ -122,7 +122,7 @@ describe.each(cases)('%s', (_name, vendor, type) => {
     fc.assert(
       fc.property(answers, answer => {
         expect(vendor.readAnswer({ ...answer, headers: {} }, channel).kind).toMatch(
-          /^(accepted|refused|busy|unauthorized)$/,
+          /^(accepted|refused|busy|unauthorized|silent)$/,
         )
       }),
     )

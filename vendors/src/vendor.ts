@@ -59,6 +59,9 @@ export type Outcome =
   /** The credentials are no longer good: nothing will work until somebody mends them. */
   | { kind: 'unauthorized'; code: string; text: string }
 
+/** `silent`: the answer says neither yes nor no, so that nobody knows whether the message was taken. */
+export type Answered = Outcome | { kind: 'silent' }
+
 export type Fault = 'recipient' | 'company' | 'vendor' | 'platform'
 /** A code in plain words. */
 export type Explanation = { what: string; fault: Fault; todo: string }
@@ -197,7 +200,7 @@ export interface Vendor {
   /** Has the vendor call the channel's address, where a call can do that; elsewhere somebody enters it there. */
   subscribe?(channel: Channel): HttpCall
   send(message: Outgoing, channel: Channel): Dispatch
-  readAnswer(answer: HttpAnswer, channel: Channel): Outcome
+  readAnswer(answer: HttpAnswer, channel: Channel): Answered
   /** Whether the vendor itself is calling. Over raw bytes, in constant time. */
   verify(hook: Hook, channel: Channel): boolean
   /**

@@ -81,7 +81,7 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
 function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Asked {
   const outcome = vendor.readAnswer(answer, door)
   const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
-  return isFine || outcome.kind === 'accepted' ? { verdict: null, message } : { verdict: outcome, message: '' }
+  return isFine || !('code' in outcome) ? { verdict: null, message } : { verdict: outcome, message: '' }
 }
 
 async function sendOne(

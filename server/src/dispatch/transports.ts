@@ -1,5 +1,5 @@
 import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
-import type { Channel, Dispatch, HttpCall, Outcome, Vendor } from '@parley/vendors/vendor.ts'
+import type { Answered, Channel, Dispatch, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import { callVendor } from '../channels/vendor.calls.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '../platform/work.ts'
 import type { PlayedCall } from './results.ts'
 
 /** `silent`: the vendor may have taken it, and has not said so. */
-export type Handed = (Outcome | { kind: 'silent' }) & { played?: PlayedCall }
+export type Handed = Answered & { played?: PlayedCall }
 type Ready = { vendor: Vendor; channel: Channel }
 type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' }>; attempt: number }
 

@@ -69,6 +69,6 @@ async function asked<T>(
 
 function refusalOf(vendor: Vendor | undefined, answer: HttpAnswer, door: Channel): VendorRefusal {
   const outcome = vendor?.readAnswer(answer, door)
-  if (outcome && outcome.kind !== 'accepted') return { code: outcome.code, text: outcome.text }
+  if (outcome && 'code' in outcome) return { code: outcome.code, text: outcome.text }
   return { code: String(answer.status), text: `The vendor answered with status ${answer.status}` }
 }

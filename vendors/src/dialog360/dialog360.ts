@@ -5,7 +5,7 @@ import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
 import { whatsAppBody } from '../meta/whatsapp.send.ts'
 import { keptTemplates, readTemplateSubmit } from '../meta/whatsapp.templates.ts'
 import { contactNumber, secretSetting } from '../settings.ts'
-import type { Channel, HttpAnswer, Outcome, TemplateCalls, Vendor } from '../vendor.ts'
+import type { Answered, Channel, HttpAnswer, TemplateCalls, Vendor } from '../vendor.ts'
 import { get, hasKey, json, listAt, postJson, textAt } from '../wire.ts'
 
 const own = 'https://waba-v2.360dialog.io'
@@ -61,7 +61,7 @@ function headersOf({ settings }: Channel): Record<string, string> {
 }
 
 /** Its own limit of calls comes as a 400 in words. */
-function readAnswer(answer: HttpAnswer): Outcome {
+function readAnswer(answer: HttpAnswer): Answered {
   const outcome = readWhatsAppAnswer(answer)
   if (outcome.kind !== 'refused' || !/rate limit/i.test(answer.body)) return outcome
   return { kind: 'busy', code: outcome.code, text: outcome.text, retryAfterSeconds: null, isRate: true }

@@ -1,4 +1,4 @@
-import type { HttpAnswer, Outcome } from '../vendor.ts'
+import type { Answered, HttpAnswer, Outcome } from '../vendor.ts'
 import { json, outcomeByStatus, textAt } from '../wire.ts'
 
 export type Refusal = Exclude<Outcome, { kind: 'accepted' }>
@@ -9,8 +9,10 @@ const passing = new Set(['1', '2', '131000', '131016', '131057', '133004'])
 /** Token, permission, lock, payment, registration: no further message would get through either. */
 const stopped = /^(0|3|10|190|2\d\d|368|131005|131031|131042|131045|133010)$/
 
-export function readWhatsAppAnswer(answer: HttpAnswer): Outcome {
+export function readWhatsAppAnswer(answer: HttpAnswer): Answered {
   const body = json(answer.body)
+  // A page of somebody in between, or a part of an answer.
+  if (answer.status < 300 && (typeof body !== 'object' || body === null)) return { kind: 'silent' }
   if (answer.status < 300 && !textAt(body, 'error', 'code')) {
     return { kind: 'accepted', vendorMessageId: textAt(body, 'messages', 0, 'id') || null }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Outcome } from '../vendor.ts'
+import type { Answered } from '../vendor.ts'
 import { at, json, textAt } from '../wire.ts'
 
 export type Behaviour = {
@@ -15,7 +15,7 @@ export type Behaviour = {
 /** What the vendor will call back with, and when after the answer. */
 export type Later = { afterMs: number; event: Record<string, unknown> }
 /** `silent`: the connection breaks after the message was taken. */
-export type Played = { answer: Outcome | { kind: 'silent' }; later: Later[] }
+export type Played = { answer: Answered; later: Later[] }
 
 const usual: Behaviour = {
   requestDelayMs: 0,
