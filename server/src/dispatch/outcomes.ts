@@ -1,3 +1,4 @@
+import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import type { ChannelRow, Turn } from './batches.ts'
 import type { Claimed } from './claim.ts'
@@ -29,8 +30,9 @@ export function notYet(channelId: string, row: Claimed): Result {
 export async function resultOf(
   platform: Platform,
   { channel, tokens }: { channel: ChannelRow; tokens: ReturnType<typeof openTokens> },
-  { row, handed }: { row: Claimed; handed: Handed },
+  { row, handed: said }: { row: Claimed; handed: Handed },
 ): Promise<Result> {
+  const handed = inStorableWords(said)
   const about = { row, channelId: channel.id, ...(handed.played ? { played: handed.played } : {}) }
   if (handed.kind === 'accepted') return { ...about, kind: 'sent', vendorMessageId: handed.vendorMessageId }
   if (handed.kind === 'silent') return { ...about, kind: 'unknown' }
@@ -45,6 +47,14 @@ export async function resultOf(
   const at = retryAt(row, handed.retryAfterSeconds)
   if (!at) return { ...about, kind: 'failed', code, text }
   return { ...about, kind: 'later', at, isAttempt: true, slow: handed.isRate, text }
+}
+
+/** One answer that the database does not take would keep all that are written with it from being written. */
+function inStorableWords(said: Handed): Handed {
+  if (said.kind === 'silent') return said
+  if (said.kind === 'accepted')
+    return { ...said, vendorMessageId: said.vendorMessageId && storable(said.vendorMessageId) }
+  return { ...said, code: storable(said.code), text: storable(said.text) }
 }
 
 const mostFaults = 5
