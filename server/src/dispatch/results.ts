@@ -2,8 +2,9 @@ import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database.ts'
+import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
-import type { Claimed } from './claim.ts'
+import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
 import { touch } from './progress.ts'
 
@@ -26,6 +27,8 @@ export type PlayedCall = {
 
 const gatherMs = 40
 const mostAtOnce = 1000
+/** A result that the database refuses is left to the end of its lease: others wait behind it. */
+const mostFaults = 3
 
 /** Writes results in batches: a row of its own transaction each would be most of what sending costs. */
 export function openResults(platform: Platform) {
@@ -71,27 +74,47 @@ export function openResults(platform: Platform) {
   }
 }
 
-/** A database that is away loses no result: the lease says until when it may be written. */
+/**
+ * A database that is away loses no result: they wait for it as long as their lease lasts. Where it does not take them for
+ * another reason, one of them is to blame and must not keep the others from being written.
+ */
 async function write(platform: Platform, results: Result[]): Promise<void> {
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    try {
-      await asSystem(platform.databases, db => writeBatch(db, results))
-      for (const { kind, row } of results) {
-        platform.metrics.deliveries.inc({ channel: 'vendor', outcome: kind })
-        touch(row.broadcastId, row.enterpriseId)
-      }
-      return
-    } catch (error) {
-      platform.log.error({ err: error, results: results.length }, 'results of sending could not be written')
-      await new Promise(resolve => setTimeout(resolve, Math.min(5000, 200 * 2 ** attempt)))
-    }
+  const until = Date.now() + leaseSeconds * 1000
+  for (let attempt = 1; Date.now() < until; attempt += 1) {
+    const fault = await faultOfWriting(platform, results)
+    if (fault === null) return
+    if (fault === 'refused' && results.length > 1) return writeHalves(platform, results)
+    if (fault === 'refused' && attempt === mostFaults) return
+    await new Promise(resolve => setTimeout(resolve, Math.min(2000, 100 * 2 ** attempt)))
   }
 }
 
+async function faultOfWriting(platform: Platform, results: Result[]): Promise<'away' | 'refused' | null> {
+  try {
+    await asSystem(platform.databases, db => writeBatch(db, results))
+  } catch (error) {
+    platform.log.error({ err: error, results: results.length }, 'results of sending could not be written')
+    return error instanceof Refusal ? 'away' : 'refused'
+  }
+  for (const { kind, row } of results) {
+    platform.metrics.deliveries.inc({ channel: 'vendor', outcome: kind })
+    touch(row.broadcastId, row.enterpriseId)
+  }
+  return null
+}
+
+async function writeHalves(platform: Platform, results: Result[]): Promise<void> {
+  const half = results.length >> 1
+  await Promise.all([write(platform, results.slice(0, half)), write(platform, results.slice(half))])
+}
+
+/** What comes after the end of its lease is about a row that somebody else has taken: it changes nothing. */
 async function writeBatch(db: Db, results: Result[]): Promise<void> {
-  await settle(db, results)
-  await putBack(db, results)
-  await keepPlayed(db, results)
+  const ours = new Set([...(await settle(db, results)), ...(await putBack(db, results))])
+  await keepPlayed(
+    db,
+    results.filter(({ row }) => ours.has(row.id)),
+  )
   crashPoint('dispatch.before_commit')
 }
 
@@ -103,10 +126,10 @@ const states = {
 }
 
 /** A status may have been faster than we are: it is never taken back, only the vendor's id is added. */
-async function settle(db: Db, results: Result[]): Promise<void> {
+async function settle(db: Db, results: Result[]): Promise<string[]> {
   const rows = results.flatMap(result => (result.kind === 'later' ? [] : [settled(result)]))
-  if (rows.length === 0) return
-  await sql`
+  if (rows.length === 0) return []
+  const { rows: found } = await sql<{ id: string }>`
     update deliveries d set
       state = case when d.state in (-1, 5) then r.state else d.state end,
       vendor_message_id = coalesce(r.vendor_id, d.vendor_message_id),
@@ -118,7 +141,9 @@ async function settle(db: Db, results: Result[]): Promise<void> {
     from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => row.fence)}::int[], ${rows.map(row => row.state)}::smallint[],
       ${rows.map(row => row.vendorId)}::text[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.text)}::text[])
       as r (id, fence, state, vendor_id, code, text)
-    where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5)`.execute(db)
+    where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5) and d.lease_until is not null
+    returning d.id`.execute(db)
+  return found.map(({ id }) => id)
 }
 
 function settled(result: Exclude<Result, { kind: 'later' }>) {
@@ -134,15 +159,17 @@ function settled(result: Exclude<Result, { kind: 'later' }>) {
   }
 }
 
-async function putBack(db: Db, results: Result[]): Promise<void> {
+async function putBack(db: Db, results: Result[]): Promise<string[]> {
   const rows = results.flatMap(result => (result.kind === 'later' ? [result] : []))
-  if (rows.length === 0) return
-  await sql`
+  if (rows.length === 0) return []
+  const { rows: found } = await sql<{ id: string }>`
     update deliveries d set lease_until = null, next_attempt_at = r.at, attempts = d.attempts - r.given_back
     from unnest(${rows.map(({ row }) => row.id)}::uuid[], ${rows.map(({ row }) => row.fence)}::int[],
       ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(({ isAttempt }) => (isAttempt ? 0 : 1))}::int[])
       as r (id, fence, at, given_back)
-    where d.id = r.id and d.fence = r.fence and d.state = -1`.execute(db)
+    where d.id = r.id and d.fence = r.fence and d.state = -1 and d.lease_until is not null
+    returning d.id`.execute(db)
+  return found.map(({ id }) => id)
 }
 
 async function keepPlayed(db: Db, results: Result[]): Promise<void> {
