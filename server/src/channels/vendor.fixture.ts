@@ -1,7 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type VendorCall = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-export type VendorReply = { status?: number; body: unknown }
+/** `break` has the connection to itself: whatever a vendor that is ill may do with it. */
+export type VendorReply =
+  | { status?: number; headers?: Record<string, string>; body: unknown }
+  | { break: (response: ServerResponse) => void }
 
 /** A vendor of our own on this machine: answers as it is told to, and remembers what it was asked. */
 export async function openVendor() {
@@ -14,8 +17,11 @@ export async function openVendor() {
       const { method = '', url = '', headers } = request
       const call = { method, path: url, headers, body: Buffer.concat(parts).toString('utf8') }
       calls.push(call)
-      const { status = 200, body } = answer(call)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const reply = answer(call)
+      if ('break' in reply) return reply.break(response)
+      const { status = 200, headers: told, body: said } = reply
+      const text = typeof said === 'string' ? said : JSON.stringify(said)
+      response.writeHead(status, { 'content-type': 'application/json', ...told }).end(text)
     })
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))

@@ -42,7 +42,8 @@ export async function settleParked(platform: Platform): Promise<boolean> {
       .selectFrom('parkedStatuses')
       .selectAll()
       .where('parkedAt', '>', sql<Date>`now() - interval '7 days'`)
-      .where('parkedAt', '<', sql<Date>`now() - least(interval '1 hour', (now() - at) / 4)`)
+      // How long it waits already is told by its own id; `at` is by the vendor's clock, which may be hours away.
+      .where('parkedAt', '<', sql<Date>`now() - least(interval '1 hour', (now() - uuid_extract_timestamp(id)) / 4)`)
       .orderBy('id')
       .limit(500)
       .forUpdate()
@@ -54,7 +55,7 @@ export async function settleParked(platform: Platform): Promise<boolean> {
     const ids = parked.flatMap(({ id }, place) => (done.has(place) ? id : []))
     if (ids.length > 0) await db.deleteFrom('parkedStatuses').where('id', 'in', ids).execute()
     const rest = parked.flatMap(({ id }, place) => (done.has(place) ? [] : id))
-    // `at` is moved so that the next look comes later and later.
+    // `parked_at` is moved so that the next look comes later and later.
     if (rest.length > 0)
       await db.updateTable('parkedStatuses').set({ parkedAt: sql<Date>`now()` }).where('id', 'in', rest).execute()
     return ids.length === 500
@@ -119,8 +120,8 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
       error_code = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.code when n.best in (1, 2) then null else d.error_code end,
       error_desc = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.text when n.best in (1, 2) then null else d.error_desc end,
       sent_at = coalesce(d.sent_at, n.sent_at, n.delivered_at, n.read_at),
-      delivered_at = coalesce(d.delivered_at, n.delivered_at, n.read_at),
-      read_at = coalesce(d.read_at, n.read_at),
+      delivered_at = least(d.delivered_at, n.delivered_at, n.read_at),
+      read_at = least(d.read_at, n.read_at),
       settled_at = case when n.failed and d.state in (-1, 0, 5) then now() else coalesce(d.settled_at, now()) end,
       vendor_message_id = coalesce(d.vendor_message_id, n.vendor_id)
     from named n where d.id = n.id

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
+import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 
 export type RawCall = {
@@ -70,7 +71,12 @@ async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise
 }
 
 function envelopeOf({ query, headers }: RawCall): string {
-  return JSON.stringify({ query, headers })
+  return JSON.stringify({ query: storableTexts(query), headers: storableTexts(headers) })
+}
+
+/** One call that the database does not take would keep all that came with it from being kept. */
+function storableTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [storable(name), storable(text)]))
 }
 
 function digestOf({ query, body, isNews }: RawCall): Buffer {

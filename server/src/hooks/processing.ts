@@ -6,6 +6,7 @@ import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database.ts'
 import { openListener } from '../platform/listener.ts'
 import { openLoop } from '../platform/loop.ts'
+import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
 import { hooksChannel } from './intake.ts'
@@ -101,11 +102,20 @@ async function read(platform: Platform, row: ChannelRow, calls: readonly Call[])
 function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: Channel }, call: Call): Inbound[] {
   const hook: Hook = { method: 'POST', ...call.envelope, body: call.body, callId: call.id }
   try {
-    return vendor.receive(hook, door)
+    return storableEvents(vendor.receive(hook, door))
   } catch (error) {
     platform.log.error({ err: error, callId: call.id, vendor: vendor.slug }, 'a call of a vendor could not be read')
     return []
   }
+}
+
+/** A customer may send what PostgreSQL does not store, and is to be heard all the same. */
+function storableEvents(events: Inbound[]): Inbound[] {
+  const text = JSON.stringify(events)
+  if (!/\\u(0000|d[89a-f])/i.test(text)) return events
+  const clean = (_key: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
+  // Nothing but its texts has changed.
+  return JSON.parse(text, clean) as Inbound[]
 }
 
 async function done(db: Db, channel: { id: string; enterpriseId: string }, calls: readonly Call[]): Promise<void> {
