@@ -11,6 +11,8 @@ export type Server = {
   pid: number
   exited: Promise<number | null>
   output(): string
+  /** For signals that end nothing, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -80,6 +82,9 @@ function watch(child: ChildProcess) {
     ready,
     exited,
     output: () => output,
+    signal: (signal: NodeJS.Signals) => {
+      child.kill(signal)
+    },
     kill: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await exited
