@@ -23,6 +23,16 @@ module.exports = {
       to: { dependencyTypes: ['core'], path: '^(node:)?(fs|net|https?|child_process|worker_threads)' },
     },
     {
+      // Addresses that users choose are called by one client, which never reaches into a private network.
+      name: 'one-way-out',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/platform/egress', '\\.(test|fixture)\\.ts$', '^server/src/testing/'],
+      },
+      to: { path: '^(node:)?(http2?|https)$|node_modules/undici/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'browser-never-reaches-server',
       severity: 'error',
       from: { path: '^(console|widget)/' },
