@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -211,7 +214,8 @@ test('files go when their time is over, 30 days after they were deleted, and whe
 })
 
 test('memory stays flat whatever is sent, and a full disk is told with nothing half done (FILES-041, FILES-054)', async () => {
-  const server = await spawnServer({ DATABASE_URL: await copyTemplate() })
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-full-'))
+  const server = await spawnServer({ DATABASE_URL: await copyTemplate(), DATA_DIR: folder })
   const admin = await signInAt(server.address)
   const send = async (size: number) => {
     const form = new FormData()
@@ -223,12 +227,15 @@ test('memory stays flat whatever is sent, and a full disk is told with nothing h
     return { status: answer.status, body }
   }
   expect((await send(10 * megabyte)).status).toBe(200)
+  const stored = () => readdirSync(path.join(folder, 'files'), { recursive: true }).length
   const before = peakMegabytes(server)
   expect((await send(200 * megabyte)).body.response.size).toBe(200 * megabyte)
   expect(peakMegabytes(server) - before).toBeLessThan(60)
   limitFiles(server, megabyte)
+  const whole = stored()
   const full = await send(5 * megabyte)
   expect([full.status, full.body.message]).toEqual([507, 'The file could not be stored. Please try again later.'])
+  expect(stored()).toBe(whole)
   limitFiles(server, 'unlimited')
   expect((await send(5 * megabyte)).status).toBe(200)
   await server.kill('SIGTERM')
