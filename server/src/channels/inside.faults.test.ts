@@ -88,11 +88,11 @@ const addressKey = /url$|^host$/i
 const askAnywhere = vendors.filter(({ fields }) => fields.some(({ key }) => addressKey.test(key)))
 
 function draftOf(vendor: Vendor, address: string) {
-  const data = Object.fromEntries(vendor.fields.map(field => [field.key, valueOf(field, new URL(address))]))
+  const data = Object.fromEntries(vendor.fields.map(field => [field.key, filled(field, new URL(address))]))
   return { name: `${vendor.name} ${Math.random()}`, type: vendor.channelTypes[0], vendor: vendor.id, data }
 }
 
-function valueOf({ key, type, options, required }: Field, { href, hostname: host, port }: URL): string {
+function filled({ key, type, options, required }: Field, { href, hostname: host, port }: URL): string {
   const special: Record<string, string> = { host, port: port || '80', contactId: '919811112222' }
   if (/url$/i.test(key)) return href.replace(/\/$/, '')
   if (special[key]) return special[key]
