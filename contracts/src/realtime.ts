@@ -56,6 +56,12 @@ export const events = {
   'broadcasts.broadcast.changed': z.object({ broadcastId: z.string(), status: z.string() }),
   'channels.channel.changed': z.object({ channelId: z.string() }),
   'chats.config.changed': z.object({}),
+  /** What a customer sent has come, or will not come. */
+  'chats.media.changed': z.object({
+    chatId: z.string(),
+    messageId: z.string(),
+    state: z.enum(['stored', 'failed']),
+  }),
   /** Without `contactId` many changed. */
   'contacts.contact.changed': z.object({ contactId: z.string().optional() }),
   'contacts.set.changed': z.object({}),

@@ -124,6 +124,8 @@ describe.each(cases)('%s', (_name, vendor, type) => {
         expect(vendor.readAnswer({ ...answer, headers: {} }, channel).kind).toMatch(
           /^(accepted|refused|busy|unauthorized|silent)$/,
         )
+        const found = vendor.media?.find?.read({ ...answer, headers: {} }, channel).kind ?? 'found'
+        expect(found).toMatch(/^(found|refused|busy|unauthorized)$/)
       }),
     )
   })

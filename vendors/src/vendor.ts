@@ -78,19 +78,7 @@ export type Hook = {
 
 /** What came in, in our words. `eventId` is the vendor's own or derived: a repeat has the same one. */
 export type Inbound =
-  | {
-      kind: 'message'
-      eventId: string
-      from: string
-      name?: string
-      text: string
-      payload: string | null
-      media?: InboundMedia
-      location?: { latitude: number; longitude: number; name?: string }
-      /** The vendor's id of the message that is answered. */
-      replyTo?: string
-      at?: string
-    }
+  | InboundMessage
   | InboundStatus
   | {
       kind: 'template'
@@ -106,7 +94,23 @@ export type Inbound =
   | { kind: 'consent'; eventId: string; from: string; isOptedOut: boolean }
   | { kind: 'unknown'; eventId: string; raw: unknown }
 
-/** `url` where the vendor gives an address that needs no further call, else `vendorMediaId`. */
+export type InboundMessage = {
+  kind: 'message'
+  eventId: string
+  from: string
+  name?: string
+  text: string
+  payload: string | null
+  media?: InboundMedia
+  location?: { latitude: number; longitude: number; name?: string }
+  /** The vendor's id of the message that is answered. */
+  replyTo?: string
+  /** By which the vendor is told that a pressed button was heard; until then it goes on waiting. */
+  pressId?: string
+  at?: string
+}
+
+/** `url` where the vendor gives an address, else `vendorMediaId`. How it is fetched: `MediaCalls`. */
 export type InboundMedia = {
   type: string
   url?: string
@@ -170,6 +174,23 @@ export interface TemplateCalls {
   readList(answer: HttpAnswer): { templates: VendorTemplate[]; cursor: string | null }
 }
 
+/** How the files that customers sent are fetched. */
+export interface MediaCalls {
+  /** Where the vendor has to be asked first where a file lies; `request` is null where what came tells it already. */
+  readonly find?: {
+    request(media: InboundMedia, channel: Channel): HttpCall | null
+    /** The address is good for a few minutes alone: it is asked for anew for every attempt. */
+    read(answer: HttpAnswer, channel: Channel): Found | Exclude<Outcome, { kind: 'accepted' }>
+  }
+  /** The call that is answered with the file; null where nothing tells how to get it. */
+  fetch(media: InboundMedia, channel: Channel): HttpCall | null
+  /** Where the answer holds the file instead of being it; null for one that holds none. */
+  unwrap?(answer: HttpAnswer): Buffer | null
+}
+
+/** What the vendor knows of a file, on top of what it told with the message. */
+export type Found = { kind: 'found'; url: string; contentType?: string }
+
 export interface Vendor {
   readonly id: number
   readonly slug: string
@@ -211,6 +232,12 @@ export interface Vendor {
   /** Never throws: what it does not know is kept raw. */
   receive(hook: Hook, channel: Channel): Inbound[]
   explain(code: string): Explanation | null
+  /** Tells the vendor that a pressed button was heard; null for every other message. */
+  acknowledge?(message: InboundMessage, channel: Channel): HttpCall | null
+  /** Shows the customer that the message was read, and with it all before it; null where there is no such sign. */
+  markRead?(message: InboundMessage, channel: Channel): HttpCall | null
+  /** Absent where files lie at addresses that open for everybody who has them. */
+  readonly media?: MediaCalls
   /** Where templates are kept and judged by the vendor. */
   readonly templates?: TemplateCalls
 }

@@ -15,6 +15,13 @@ export const fileTexts = {
   notStored: 'The file could not be stored. Please try again later.',
 } as const
 
+/** Why a file that somebody sent us is not kept. */
+export const receivedTexts = {
+  empty: 'The file is empty.',
+  wrongKind: 'Files of this kind are not taken.',
+  brokenPicture: 'The picture cannot be read.',
+} as const
+
 export const filePurposes = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CSV', 'PROFILE', 'CAMPAIGN'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 export const artifactTypes = ['IMAGE', 'VIDEO', 'AUDIO', 'DOC', 'LOCATION', 'MSG', 'URL'] as const

@@ -4,9 +4,11 @@ import { closeSocketsOf, closingsChannel } from '../auth/sessions.ts'
 import { botJobs } from '../bots/bots.jobs.ts'
 import { channelChanges } from '../channels/channels.ts'
 import { startAnswering } from '../chats/answering.ts'
+import { startFetchingMedia } from '../chats/media.fetching.ts'
 import { contactJobs } from '../contacts/contacts.jobs.ts'
 import { importJobs } from '../contacts/imports.jobs.ts'
 import { startDispatching } from '../dispatch/dispatching.ts'
+import { startErrands } from '../dispatch/errands.run.ts'
 import { fileJobs } from '../files/files.jobs.ts'
 import { startHooks } from '../hooks/processing.ts'
 import { chainAudits } from '../platform/audit.ts'
@@ -67,8 +69,8 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   await followEvents(platform, databaseUrl, stops)
   if (works) {
     stops.push(await startAnswering(platform, databaseUrl), await startDispatching(platform, databaseUrl))
-    stops.push(startDeciding(platform))
-    stops.push(await startHooks(platform, databaseUrl))
+    stops.push(startDeciding(platform), await startErrands(platform, databaseUrl))
+    stops.push(await startHooks(platform, databaseUrl), await startFetchingMedia(platform, databaseUrl))
   }
   await options.beforeListening?.(platform)
   const app = await createApp(platform)

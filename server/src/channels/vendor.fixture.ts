@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type VendorCall = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-/** `break` has the connection to itself: whatever a vendor that is ill may do with it. */
+/**
+ * A file goes out as it is, a text as it stands, anything else as JSON. `break` has the connection to itself: whatever a
+ * vendor that is ill may do with it.
+ */
 export type VendorReply =
   | { status?: number; headers?: Record<string, string>; body: unknown }
   | { break: (response: ServerResponse) => void }
@@ -20,8 +23,9 @@ export async function openVendor() {
       const reply = answer(call)
       if ('break' in reply) return reply.break(response)
       const { status = 200, headers: told, body: said } = reply
-      const text = typeof said === 'string' ? said : JSON.stringify(said)
-      response.writeHead(status, { 'content-type': 'application/json', ...told }).end(text)
+      const isFile = Buffer.isBuffer(said)
+      response.writeHead(status, { 'content-type': isFile ? 'application/octet-stream' : 'application/json', ...told })
+      response.end(isFile || typeof said === 'string' ? said : JSON.stringify(said))
     })
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))

@@ -2,6 +2,7 @@ import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { type Outside, withOutside } from '../bots/outside.ts'
 import { answerTurn } from '../bots/predict.ts'
+import { oweReadReceipt } from '../dispatch/errands.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database.ts'
 import { openListener } from '../platform/listener.ts'
@@ -98,10 +99,14 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
   if (!taken || chat.state !== 0 || !chat.botAgentId) return true
   const asked = await db
     .selectFrom('messages')
-    .select(['message', 'actionBy'])
+    .select(['message', 'actionBy', 'clientId'])
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow()
   const bot = await botOf(work, chat.botAgentId)
+  // A page shows by itself what its visitor is told.
+  if (asked.clientId && !chat.visitorId) {
+    await oweReadReceipt(db, { channelId: chat.channelId, eventId: asked.clientId })
+  }
   crashPoint('answer.before_turn')
   const message = {
     agentId: chat.botAgentId,

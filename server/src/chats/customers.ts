@@ -5,6 +5,7 @@ import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { countryCode } from '../contacts/values.ts'
+import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
@@ -20,6 +21,7 @@ const numbered = [0, 4, 9, 10]
 
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
 export async function receiveMessage(work: Work, channel: Door, message: Message): Promise<void> {
+  await oweAcknowledgement(work.db, channel, message)
   const contact = await contactOf(work, channel, message.from, message.name)
   const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
   const sender = { visitorId: null, contactId: contact.id, name: contact.name }

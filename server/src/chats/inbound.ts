@@ -2,6 +2,7 @@ import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { unavailable } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { keepMedia } from './media.ts'
 import { appendMessage, customerLine } from './messages.ts'
 import { takenAsRating } from './rating.ts'
 
@@ -39,6 +40,7 @@ export async function receive(
     ...(inbound.payload ? { payload: inbound.payload } : {}),
   })
   await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
+  await keepMedia(work, { channelId: channel.id, chatId: chat.id, messageId }, inbound)
   if (chat.handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
   return messageId
 }

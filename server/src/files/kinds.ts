@@ -3,7 +3,7 @@ import type { artifactTypes, FilePurpose } from '@parley/contracts/files/files.t
 import { fileTypeFromStream } from 'file-type'
 import type { Storage } from '../platform/storage.ts'
 
-type Kind = {
+export type Kind = {
   /** What the file is kept and answered as. */
   contentType: string
   /** What its first bytes may be taken for; empty for text, which has no mark. */
@@ -14,16 +14,16 @@ const mp4Audio = ['audio/x-m4a', 'audio/mp4', 'video/mp4']
 const office = 'application/vnd.openxmlformats-officedocument.'
 const compound = ['application/x-cfb']
 
-/** By the file's extension. SVG is not among them: it may hold scripts. */
+/** By the file's extension; of several for one kind the usual one first. SVG is not among them: it may hold scripts. */
 const kinds: Readonly<Record<string, Kind>> = {
   aac: { contentType: 'audio/aac', sniffed: ['audio/aac'] },
-  mpeg: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
   mp3: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
+  mpeg: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
   m4a: { contentType: 'audio/mp4', sniffed: mp4Audio },
   amr: { contentType: 'audio/amr', sniffed: ['audio/amr'] },
   ogg: { contentType: 'audio/ogg', sniffed: ['audio/ogg', 'audio/ogg; codecs=opus', 'application/ogg'] },
-  jpeg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'] },
   jpg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'] },
+  jpeg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'] },
   png: { contentType: 'image/png', sniffed: ['image/png'] },
   mp4: { contentType: 'video/mp4', sniffed: ['video/mp4', 'video/x-m4v'] },
   pdf: { contentType: 'application/pdf', sniffed: ['application/pdf'] },
@@ -47,25 +47,73 @@ const allowed: Readonly<Record<FilePurpose, readonly string[]>> = {
   CAMPAIGN: ['csv', 'xlsx', 'zip'],
 }
 
+/** What customers send besides: pictures that are drawn anew as PNG, films of old telephones, plain text. */
+const sentBesides: Readonly<Record<string, Kind>> = {
+  webp: { contentType: 'image/png', sniffed: ['image/webp'] },
+  gif: { contentType: 'image/png', sniffed: ['image/gif'] },
+  '3gp': { contentType: 'video/3gpp', sniffed: ['video/3gpp'] },
+  txt: { contentType: 'text/plain', sniffed: [] },
+}
+const received = Object.entries({ ...kinds, ...sentBesides }).filter(([ending]) => ending !== 'zip')
+
+type Told = { name: string; contentType: string }
+export type ReceivedKind = Kind & { ending: string }
+
+/**
+ * What the stored bytes are. What was told of them decides only where the bytes leave it open: Word, Excel and
+ * PowerPoint of old begin alike, and text has no mark. Null for what is not taken.
+ */
+export async function kindOfBytes(
+  storage: Storage,
+  key: string,
+  { name, contentType }: Told,
+): Promise<ReceivedKind | null> {
+  const found = await sniff(storage, key)
+  const isPossible = ([, { sniffed }]: (typeof received)[number]) =>
+    found === undefined ? sniffed.length === 0 : sniffed.includes(found)
+  const possible = received.filter(isPossible).map(([ending, kind]) => ({ ...kind, ending }))
+  const told = contentType.split(';')[0]?.trim().toLowerCase()
+  const named =
+    possible.find(({ ending }) => ending === endingOf(name)) ?? possible.find(kind => kind.contentType === told)
+  if (found === undefined) return named && (await isText(storage, key)) ? named : null
+  return named ?? possible.find(kind => kind.contentType === found) ?? possible[0] ?? null
+}
+
+/** The name under which a file of that kind is kept: an ending that says something else does not stay the last one. */
+export function nameOfKind(name: string, { ending }: ReceivedKind): string {
+  const own = endingOf(name)
+  if (own === ending) return name
+  const isKnown = received.some(([known]) => known === own)
+  return `${isKnown ? name.slice(0, -own.length - 1) : name}.${ending}`
+}
+
 /** The kind that the name claims, where the purpose takes such files. */
 export function claimedKind(name: string, purpose: FilePurpose): Kind | null {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const extension = endingOf(name)
   return allowed[purpose].includes(extension) ? (kinds[extension] ?? null) : null
 }
 
 /** Whether the stored bytes are what the name claims. */
 export async function isOfKind(storage: Storage, key: string, { sniffed }: Kind): Promise<boolean> {
   if (sniffed.length === 0) return isText(storage, key)
+  const found = await sniff(storage, key)
+  return found !== undefined && sniffed.includes(found)
+}
+
+async function sniff(storage: Storage, key: string): Promise<string | undefined> {
   const stream = await storage.stream(key)
   try {
-    const found = await fileTypeFromStream(Readable.toWeb(stream))
-    return found !== undefined && sniffed.includes(found.mime)
+    return (await fileTypeFromStream(Readable.toWeb(stream)))?.mime
   } catch {
     // A file that ends in the middle of its own header is of no kind.
-    return false
+    return undefined
   } finally {
     stream.destroy()
   }
+}
+
+function endingOf(name: string): string {
+  return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 export function artifactTypeOf(contentType: string): (typeof artifactTypes)[number] {

@@ -866,6 +866,24 @@ export interface Mails {
   subject: string;
 }
 
+export interface MessageMedia {
+  attempts: Generated<number>;
+  channelId: string;
+  chatId: string;
+  createdAt: Generated<Timestamp>;
+  enterpriseId: string;
+  fileId: Generated<string | null>;
+  latitude: number | null;
+  longitude: number | null;
+  messageId: string;
+  nextAttemptAt: Generated<Timestamp>;
+  problem: string | null;
+  settledAt: Timestamp | null;
+  state: Generated<string>;
+  told: Json;
+  type: string;
+}
+
 export interface Messages {
   actedAt: Generated<Timestamp>;
   actionBy: string;
@@ -962,6 +980,7 @@ export interface RelayCalls {
   error: string | null;
   event: string;
   id: Generated<string>;
+  nextAttemptAt: Generated<Timestamp>;
   relayId: string;
   status: string;
 }
@@ -973,13 +992,17 @@ export interface Relays {
   deletedBy: string | null;
   enterpriseId: string;
   events: Generated<string[]>;
+  failuresInRow: Generated<number>;
   id: Generated<string>;
   isEnabled: Generated<boolean>;
+  lastError: string | null;
   name: string;
   nameKey: string;
   provider: string;
   secrets: Generated<string>;
   status: Generated<string>;
+  toldBy: string | null;
+  toldUntil: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1238,6 +1261,17 @@ export interface Utterances {
   utteranceKey: string;
 }
 
+export interface VendorErrands {
+  attempts: Generated<number>;
+  channelId: string;
+  enterpriseId: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  message: Json;
+  nextAttemptAt: Generated<Timestamp>;
+}
+
 export interface Visitors {
   channelId: string;
   contactId: string;
@@ -1326,6 +1360,7 @@ export interface DB {
   lintIgnores: LintIgnores;
   loginGuards: LoginGuards;
   mails: Mails;
+  messageMedia: MessageMedia;
   messages: Messages;
   migrations: Migrations;
   modelCalls: ModelCalls;
@@ -1355,6 +1390,7 @@ export interface DB {
   trainings: Trainings;
   users: Users;
   utterances: Utterances;
+  vendorErrands: VendorErrands;
   visitors: Visitors;
   whatsappSignups: WhatsappSignups;
   whiteLabels: WhiteLabels;

@@ -5,7 +5,10 @@ import { bodyFailure, EgressFailed } from './egress.errors.ts'
 
 export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string }
 
-type Limits = { signal: AbortSignal; maxBytes: number; types?: string[] }
+/** Takes a file as it comes; what it throws is thrown. */
+export type PassOn = (bytes: AsyncIterable<Buffer>, headers: Record<string, string>) => Promise<void>
+
+type Limits = { signal: AbortSignal; maxBytes: number; types?: string[]; pass?: PassOn }
 
 const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   gzip: createGunzip,
@@ -14,7 +17,10 @@ const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 }
 
-/** Reads an answer to its end, or throws EgressFailed as soon as it is of a wrong type or grows too large. */
+/**
+ * Reads an answer to its end, or throws EgressFailed as soon as it is of a wrong type or grows too large. Where there is
+ * somebody to pass a file on to, a good answer is not kept here.
+ */
 export async function readAnswer(
   { url, method }: { url: URL; method: string },
   answer: Dispatcher.ResponseData,
@@ -26,11 +32,13 @@ export async function readAnswer(
   const isEmpty = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
   try {
     checkType(url, status, { type: headers['content-type'] ?? '', types: limits.types })
-    const body = await bytesOf(isEmpty ? answer.body : unpacked(answer.body, packing), url, limits.maxBytes)
+    const chunks = chunksOf(isEmpty ? answer.body : unpacked(answer.body, packing), url, limits)
+    const pass = status < 300 ? limits.pass : undefined
+    const body = pass ? await pass(chunks, headers).then(() => nothing) : await bytesOf(chunks)
     return { status, headers, body, url: url.href }
   } catch (error) {
     discard(answer.body)
-    throw bodyFailure(error, url, limits.signal)
+    throw error
   }
 }
 
@@ -54,17 +62,27 @@ function unpacked(body: Readable, packing = ''): Readable {
   return unpacker === undefined ? body : pipeline(body, unpacker, () => {})
 }
 
-async function bytesOf(body: Readable, url: URL, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
+const nothing = Buffer.alloc(0)
+
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
+
+async function* chunksOf(body: Readable, url: URL, { signal, maxBytes }: Limits): AsyncGenerator<Buffer> {
   let total = 0
-  for await (const chunk of body) {
-    total += chunk.length
-    if (total > maxBytes) {
-      throw new EgressFailed('size', `The answer of ${url.hostname} is larger than ${maxBytes} bytes.`)
+  try {
+    for await (const chunk of body) {
+      total += chunk.length
+      if (total > maxBytes) {
+        throw new EgressFailed('size', `The answer of ${url.hostname} is larger than ${maxBytes} bytes.`)
+      }
+      yield chunk
     }
-    chunks.push(chunk)
+  } catch (error) {
+    throw bodyFailure(error, url, signal)
   }
-  return Buffer.concat(chunks, total)
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

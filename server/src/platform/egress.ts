@@ -2,15 +2,17 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
 import { type AllowList, isPublicAddress, readAllowList } from './egress.addresses.ts'
-import { discard, type EgressAnswer, readAnswer } from './egress.answer.ts'
+import { discard, type EgressAnswer, type PassOn, readAnswer } from './egress.answer.ts'
 import { connectionFailure, EgressFailed, EgressRefused, unconnected } from './egress.errors.ts'
 
-export type { EgressAnswer } from './egress.answer.ts'
+export type { EgressAnswer, PassOn } from './egress.answer.ts'
 export { EgressFailed, EgressRefused } from './egress.errors.ts'
 
 export type Egress = {
   /** Throws EgressRefused before anything is sent, EgressFailed when the other side is at fault. */
   request(call: EgressCall): Promise<EgressAnswer>
+  /** As `request`, for files: a good answer is passed on as it comes, and has no body left. Throws what `pass` throws. */
+  download(call: EgressCall, pass: PassOn): Promise<EgressAnswer>
   /** What can be told of an address without looking its name up; where it leads is checked when it is called. */
   mayCall(url: string): boolean
   /** One checked address of a host, for protocols that bring their own connection. Throws as `request` does. */
@@ -37,6 +39,8 @@ export type EgressCall = {
   signal?: AbortSignal
 }
 
+type Asked = EgressCall & { pass?: PassOn }
+
 type Settings = {
   /** Hosts (`host` or `host:port`) that may be called although they are private or use another port. */
   allow: readonly string[]
@@ -61,22 +65,19 @@ const harmlessHeaders = new Set(['accept', 'accept-encoding', 'accept-language',
 /** The one client for addresses that users choose: it never reaches into a private network. */
 export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAddresses }: Settings): Egress {
   const isAllowed = readAllowList(allow)
-  const agent = new Agent({
-    connect: checkedConnector(isAllowed, lookup),
-    connections: connectionsPerHost,
-    // The call's own time is the only clock.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  // The call's own time is the only clock.
+  const untimed = { headersTimeout: 0, bodyTimeout: 0 }
+  const agent = new Agent({ connect: checkedConnector(isAllowed, lookup), connections: connectionsPerHost, ...untimed })
   const addressesOf = checkedLookup(isAllowed, lookup)
-  return { request, mayCall, addressOf, close: () => agent.close() }
-
-  async function addressOf(host: string, port: number): Promise<string> {
-    const [address = ''] = await addressesOf(host, port)
-    return address
+  return {
+    request,
+    download: (call, pass) => request({ ...call, pass }),
+    mayCall,
+    addressOf: async (host, port) => (await addressesOf(host, port))[0] ?? '',
+    close: () => agent.close(),
   }
 
-  async function request(call: EgressCall): Promise<EgressAnswer> {
+  async function request(call: Asked): Promise<EgressAnswer> {
     const { timeoutMs = 10_000, signal } = call
     const late = lateAfter(timeoutMs)
     try {
@@ -87,13 +88,13 @@ export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAd
     }
   }
 
-  async function follow(call: EgressCall, signal: AbortSignal): Promise<EgressAnswer> {
-    const { maxBytes = 5_000_000, maxRedirects = 3, types } = call
+  async function follow(call: Asked, signal: AbortSignal): Promise<EgressAnswer> {
+    const { maxBytes = 5_000_000, maxRedirects = 3, types, pass } = call
     let hop = firstHop(call, userAgent)
     for (let followed = 0; ; followed += 1) {
       const answer = await sendHop(hop, signal)
       const next = maxRedirects > 0 ? redirected(hop, answer) : null
-      if (next === null) return await readAnswer(hop, answer, { signal, maxBytes, types })
+      if (next === null) return await readAnswer(hop, answer, { signal, maxBytes, types, pass })
       discard(answer.body)
       if (followed >= maxRedirects) {
         throw new EgressFailed('redirects', `${hop.url.hostname} redirects more than ${maxRedirects} times.`)

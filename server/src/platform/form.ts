@@ -46,7 +46,12 @@ export function nothingSeen(): Seen {
 }
 
 /** Passes a file on while it is counted and hashed; throws `tooLarge` where it grows beyond `most` bytes. */
-export async function* counted(stream: Readable, seen: Seen, most: number, tooLarge: Error): AsyncGenerator<Buffer> {
+export async function* counted(
+  stream: AsyncIterable<Uint8Array>,
+  seen: Seen,
+  most: number,
+  tooLarge: Error,
+): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk)
     seen.size += bytes.length
@@ -57,7 +62,7 @@ export async function* counted(stream: Readable, seen: Seen, most: number, tooLa
 }
 
 /** Without the folders that some browsers send, and without what no file system takes; '' where nothing is left. */
-function fileNameOf(sent: string): string {
+export function fileNameOf(sent: string): string {
   return (sent.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
     .trim()

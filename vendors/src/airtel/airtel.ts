@@ -1,18 +1,16 @@
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
-import { basic, hasKey, postJson } from '../wire.ts'
+import { hasKey, postJson } from '../wire.ts'
 import { explainAirtel, readAirtelAnswer } from './airtel.answer.ts'
+import { headersOf, whatsAppUrl } from './airtel.calls.ts'
+import { airtelMedia } from './airtel.media.ts'
 import { airtelRcs } from './airtel.rcs.ts'
 import { readAirtelCall } from './airtel.receive.ts'
 import { airtelSms } from './airtel.sms.ts'
 import { airtelWhatsApp } from './airtel.whatsapp.ts'
 
 const [sms, whatsApp, rcs] = [0, 4, 10]
-const hosts = {
-  sms: 'https://iqsms.airtel.in',
-  whatsApp: 'https://iqwhatsapp.airtel.in:443',
-  rcs: 'https://iqconversation.airtel.in',
-} as const
+const hosts = { sms: 'https://iqsms.airtel.in', rcs: 'https://iqconversation.airtel.in' } as const
 
 /** SMS, WhatsApp and RCS by Airtel IQ. */
 export const airtel: Vendor = {
@@ -39,6 +37,7 @@ export const airtel: Vendor = {
   verify: hasKey,
   receive: readAirtelCall,
   explain: explainAirtel,
+  media: airtelMedia,
 }
 
 function send(message: Outgoing, channel: Channel): Dispatch {
@@ -51,10 +50,5 @@ function send(message: Outgoing, channel: Channel): Dispatch {
     return postJson(`${channel.host(hosts.rcs)}${path}`, headers, airtelRcs(message, channel))
   }
   const { path, body } = airtelWhatsApp(message, channel)
-  const url = `${channel.host(hosts.whatsApp)}/gateway/airtel-xchange/basic/whatsapp-manager/v1${path}`
-  return postJson(url, headers, body)
-}
-
-function headersOf({ settings: { username = '', password = '' } }: Channel): Record<string, string> {
-  return { authorization: basic(username, password) }
+  return postJson(whatsAppUrl(channel, path), headers, body)
 }

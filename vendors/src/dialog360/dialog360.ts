@@ -1,8 +1,9 @@
 import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
 import { templateChange, templateToSubmit } from '../meta/whatsapp.drafts.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { whatsAppMedia } from '../meta/whatsapp.media.ts'
 import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
-import { whatsAppBody } from '../meta/whatsapp.send.ts'
+import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { keptTemplates, readTemplateSubmit } from '../meta/whatsapp.templates.ts'
 import { contactNumber, secretSetting } from '../settings.ts'
 import type { Answered, Channel, HttpAnswer, TemplateCalls, Vendor } from '../vendor.ts'
@@ -49,11 +50,19 @@ export const dialog360: Vendor = {
   verify: hasKey,
   receive: hook => readWhatsAppCall(hook),
   explain: explainWhatsApp,
+  markRead: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppReadBody(message)),
+  media: whatsAppMedia({ address: (id, channel) => urlOf(channel, `/${id}`), headers: headersOf, moved: passedOn }),
   templates,
 }
 
 function urlOf(channel: Channel, path: string): string {
   return `${channel.host(own)}${path}`
+}
+
+/** Files lie at Meta, and are handed out here under the same path. */
+function passedOn(url: string, channel: Channel): string {
+  const { pathname, search } = new URL(url)
+  return urlOf(channel, `${pathname}${search}`)
 }
 
 function headersOf({ settings }: Channel): Record<string, string> {

@@ -5,7 +5,17 @@ import { readRbmEvent, unpackPushed } from '../rcs/rbm.receive.ts'
 import { rbmContentOf, trafficOf } from '../rcs/rbm.send.ts'
 import { rcsTextCharacters } from '../rcs/rcs.ts'
 import { secretSetting, setting } from '../settings.ts'
-import type { Channel, Hook, HttpAnswer, HttpCall, Inbound, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import type {
+  Channel,
+  Hook,
+  HttpAnswer,
+  HttpCall,
+  Inbound,
+  InboundMessage,
+  Outcome,
+  Outgoing,
+  Vendor,
+} from '../vendor.ts'
 import { hmac, json, postJson, sameSecret, textAt, unknownEvent } from '../wire.ts'
 import { serviceAccountProblem, tokenCall } from './google.token.ts'
 
@@ -32,6 +42,7 @@ export const google: Vendor = {
   challenge: handshakeOf,
   receive,
   explain: code => explainBy(rbmRows, code),
+  markRead,
 }
 
 function send({ ref, to, content }: Outgoing, { settings, host, token }: Channel): HttpCall {
@@ -39,6 +50,13 @@ function send({ ref, to, content }: Outgoing, { settings, host, token }: Channel
   const url = `${host('https://rcsbusinessmessaging.googleapis.com')}/v1/phones/+${to}/agentMessages?${query}`
   const body = { contentMessage: rbmContentOf(content), ...trafficOf(content) }
   return postJson(url, { authorization: `Bearer ${token}` }, body)
+}
+
+/** The event's own id is made of the message's: the same word twice is one. */
+function markRead({ from, eventId }: InboundMessage, { settings, host, token }: Channel): HttpCall {
+  const query = new URLSearchParams({ eventId: `read-${eventId}`, agentId: settings.agentId ?? '' })
+  const url = `${host('https://rcsbusinessmessaging.googleapis.com')}/v1/phones/+${from}/agentEvents?${query}`
+  return postJson(url, { authorization: `Bearer ${token}` }, { eventType: 'READ', messageId: eventId })
 }
 
 function readAnswer(answer: HttpAnswer): Outcome {

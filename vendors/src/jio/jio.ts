@@ -3,10 +3,22 @@ import { readRbmAnswer, readToken } from '../rcs/rbm.answer.ts'
 import { rbmRows } from '../rcs/rbm.codes.ts'
 import { trafficOf } from '../rcs/rbm.send.ts'
 import { optionalSetting, secretSetting, setting } from '../settings.ts'
-import type { Channel, Hook, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import type {
+  Channel,
+  Hook,
+  HttpAnswer,
+  HttpCall,
+  InboundMessage,
+  Outcome,
+  Outgoing,
+  Settings,
+  Vendor,
+} from '../vendor.ts'
 import { at, get, hasKey, json, postJson, sameSecret, textAt } from '../wire.ts'
 import { receive } from './jio.receive.ts'
 import { jioContentOf } from './jio.send.ts'
+
+const own = 'https://api.businessmessaging.jio.com'
 
 /** RCS by Jio: the parts of RCS for Business under names of its own. */
 export const jio: Vendor = {
@@ -32,6 +44,7 @@ export const jio: Vendor = {
   challenge: handshakeOf,
   receive,
   explain: code => explainBy(rbmRows, code),
+  markRead,
 }
 
 function tokenCall({ settings, host }: Channel): HttpCall {
@@ -45,12 +58,21 @@ function tokenCall({ settings, host }: Channel): HttpCall {
 }
 
 function send({ ref, to, content }: Outgoing, { settings, host, token }: Channel): HttpCall {
-  // The assistant goes by the id of its client, unless Jio gave it another.
-  const assistantId = settings.assistantId || settings.clientId || ''
-  const query = new URLSearchParams({ messageId: ref, assistantId })
-  const base = `${host('https://api.businessmessaging.jio.com')}/v1/messaging/users/+${to}`
+  const query = new URLSearchParams({ messageId: ref, assistantId: assistantOf(settings) })
+  const base = `${host(own)}/v1/messaging/users/+${to}`
   const body = { content: jioContentOf(content), ...trafficOf(content) }
   return postJson(`${base}/assistantMessages/async?${query}`, { authorization: `Bearer ${token}` }, body)
+}
+
+function markRead({ from, eventId }: InboundMessage, { settings, host, token }: Channel): HttpCall {
+  const query = new URLSearchParams({ eventId: `read-${eventId}`, assistantId: assistantOf(settings) })
+  const url = `${host(own)}/v1/messaging/users/+${from}/assistantEvents?${query}`
+  return postJson(url, { authorization: `Bearer ${token}` }, { eventType: 'MESSAGE_READ', messageId: eventId })
+}
+
+/** The assistant goes by the id of its client, unless Jio gave it another. */
+function assistantOf({ assistantId, clientId }: Settings): string {
+  return assistantId || clientId || ''
 }
 
 function readAnswer(answer: HttpAnswer): Outcome {

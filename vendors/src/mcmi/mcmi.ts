@@ -1,7 +1,9 @@
+import { fetchFrom } from '../media.ts'
 import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { whatsAppMedia } from '../meta/whatsapp.media.ts'
 import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
-import { whatsAppBody } from '../meta/whatsapp.send.ts'
+import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
@@ -29,14 +31,23 @@ export const mcmi: Vendor = {
   verify: hasKey,
   receive: hook => readWhatsAppCall(hook),
   explain: explainWhatsApp,
+  markRead: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppReadBody(message)),
+  media: {
+    ...whatsAppMedia({ address: (id, channel) => `${hostOf(channel)}/${id}`, headers: headersOf }),
+    fetch: ({ url }, channel) => (url ? fetchFrom(hostOf(channel), url, headersOf(channel)) : null),
+  },
   templates: whatsAppTemplates(channel => urlOf(channel, '/message_templates'), headersOf),
 }
 
 /** The number stands in the path only where it is given. */
 function urlOf(channel: Channel, path: string): string {
-  const { baseUrl: own = '', phoneNumberId } = channel.settings
-  const host = channel.host(own.replace(/\/+$/, ''))
+  const { phoneNumberId } = channel.settings
+  const host = hostOf(channel)
   return phoneNumberId ? `${host}/${encodeURIComponent(phoneNumberId)}${path}` : `${host}${path}`
+}
+
+function hostOf({ host, settings: { baseUrl: own = '' } }: Channel): string {
+  return host(own.replace(/\/+$/, ''))
 }
 
 /** Both ways in which such services take a key. */

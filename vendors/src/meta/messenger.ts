@@ -1,5 +1,5 @@
 import { secretSetting, setting } from '../settings.ts'
-import type { Vendor } from '../vendor.ts'
+import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson } from '../wire.ts'
 import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
 import { explainMessenger, readMessengerAnswer } from './messenger.answer.ts'
@@ -28,10 +28,8 @@ export const meta: Vendor = {
     const pageId = encodeURIComponent(channel.settings.pageId ?? '')
     return get(graphUrl(channel, `${pageId}?fields=id,name`), graphHeaders(channel))
   },
-  send: (message, channel) => {
-    const address = graphUrl(channel, `${encodeURIComponent(channel.settings.pageId ?? '')}/messages`)
-    return postJson(address, graphHeaders(channel), messengerBody(message, channel.type === instagram))
-  },
+  send: (message, channel) =>
+    postJson(messagesUrl(channel), graphHeaders(channel), messengerBody(message, channel.type === instagram)),
   readAnswer: readMessengerAnswer,
   verify: isFromMeta,
   challenge: answerChallenge,
@@ -40,4 +38,10 @@ export const meta: Vendor = {
       type === instagram ? object === 'instagram' : object === 'page' && entryId === settings.pageId,
     ),
   explain: explainMessenger,
+  markRead: ({ from }, channel) =>
+    postJson(messagesUrl(channel), graphHeaders(channel), { recipient: { id: from }, sender_action: 'mark_seen' }),
+}
+
+function messagesUrl(channel: Channel): string {
+  return graphUrl(channel, `${encodeURIComponent(channel.settings.pageId ?? '')}/messages`)
 }

@@ -4,8 +4,9 @@ import { get, postJson, textAt } from '../wire.ts'
 import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
 import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
+import { whatsAppMedia } from './whatsapp.media.ts'
 import { readWhatsAppCall } from './whatsapp.receive.ts'
-import { whatsAppBody } from './whatsapp.send.ts'
+import { whatsAppBody, whatsAppReadBody } from './whatsapp.send.ts'
 import { readStanding, standingFields } from './whatsapp.standing.ts'
 import { whatsAppTemplates } from './whatsapp.templates.ts'
 
@@ -35,6 +36,13 @@ export const metaCloud: Vendor = {
   challenge: answerChallenge,
   receive: (hook, { settings }) => readWhatsAppCall(hook, value => isForNumber(value, settings.phoneNumberId)),
   explain: explainWhatsApp,
+  markRead: (message, channel) =>
+    postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppReadBody(message)),
+  media: whatsAppMedia({
+    address: (id, channel) =>
+      graphUrl(channel, `${id}?phone_number_id=${encodeURIComponent(channel.settings.phoneNumberId ?? '')}`),
+    headers: graphHeaders,
+  }),
   templates: whatsAppTemplates(
     channel => graphUrl(channel, `${channel.settings.wabaId ?? ''}/message_templates`),
     graphHeaders,

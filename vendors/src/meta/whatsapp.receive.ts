@@ -86,9 +86,12 @@ function saidBy(message: unknown): Said | null {
 function mediaOf(type: string, body: unknown): InboundMedia {
   const contentType = textAt(body, 'mime_type')
   const fileName = textAt(body, 'filename')
+  // Not Meta's: Route Mobile writes it beside the id.
+  const url = textAt(body, 'media_url')
   return {
     type,
     vendorMediaId: textAt(body, 'id'),
+    ...(url ? { url } : {}),
     ...(contentType ? { contentType } : {}),
     ...(fileName ? { fileName } : {}),
   }

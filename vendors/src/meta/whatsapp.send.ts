@@ -1,7 +1,7 @@
 import { repliesOf, textOfCards } from '../cards.ts'
 import type { Content, ListSection, Media, MediaType, ReplyButton, RichCard } from '../content.ts'
 import { plainText } from '../content.ts'
-import type { Outgoing } from '../vendor.ts'
+import type { InboundMessage, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateMessage } from './whatsapp.template.ts'
 
@@ -11,6 +11,11 @@ const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'au
 const mostButtons = 3
 const mostRows = 10
 const mostTextWithButtons = 1024
+
+/** Read, with all before it. */
+export function whatsAppReadBody({ eventId }: InboundMessage): Body {
+  return { messaging_product: 'whatsapp', status: 'read', message_id: eventId }
+}
 
 /** What Meta's `/messages` takes; its partners take the same. */
 export function whatsAppBody({ ref, to, content }: Outgoing): Body {

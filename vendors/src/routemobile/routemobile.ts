@@ -1,5 +1,6 @@
+import { fetchFrom } from '../media.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import type { Channel, Dispatch, HttpAnswer, Outcome, Outgoing, Vendor } from '../vendor.ts'
+import type { Channel, Dispatch, HttpAnswer, HttpCall, InboundMedia, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
 import { explainRouteMobile, readRouteMobileAnswer } from './routemobile.answer.ts'
 import { routeMobileRcs } from './routemobile.rcs.ts'
@@ -43,6 +44,7 @@ export const routeMobile: Vendor = {
   verify: hasKey,
   receive: readRouteMobileCall,
   explain: explainRouteMobile,
+  media: { fetch: fetchFile },
   templates: routeMobileTemplates(channel => channel.host(own), headersOf),
 }
 
@@ -52,6 +54,15 @@ function send(message: Outgoing, channel: Channel): Dispatch {
     return postJson(`${channel.host(own)}/rcs/v1/message`, headersOf(channel), routeMobileRcs(message, channel))
   }
   return postJson(`${channel.host(own)}/wba/v1/messages`, headersOf(channel), routeMobileWhatsApp(message))
+}
+
+/** A file of WhatsApp wants the token; one of RCS lies at an open address. */
+function fetchFile({ url, vendorMediaId }: InboundMedia, channel: Channel): HttpCall | null {
+  const host = channel.host(own)
+  if (url) return fetchFrom(host, url, headersOf(channel))
+  if (!vendorMediaId) return null
+  const query = new URLSearchParams({ media_id: vendorMediaId, username: channel.settings.username ?? '' })
+  return get(`${host}/wba/v1/media?${query}`, headersOf(channel))
 }
 
 /** The token stands alone, without `Bearer`. */

@@ -48,6 +48,7 @@ function readPressed(eventId: string, pressed: unknown): Inbound {
     text: buttonText(message, payload) || payload,
     payload: payload || null,
     ...(messageId && { replyTo: `${chatId}:${messageId}` }),
+    ...(textAt(pressed, 'id') && { pressId: textAt(pressed, 'id') }),
   }
 }
 

@@ -27,6 +27,12 @@ export function methodUrl({ host, settings }: Channel, method: string): string {
   return `${host('https://api.telegram.org')}/bot${settings.botToken}/${method}`
 }
 
+/** Where a file lies, as `getFile` names it. */
+export function fileUrl({ host, settings }: Channel, path: string): string {
+  const escaped = path.split('/').map(encodeURIComponent).join('/')
+  return `${host('https://api.telegram.org')}/file/bot${settings.botToken}/${escaped}`
+}
+
 const mediaMethods = {
   IMAGE: ['sendPhoto', 'photo'],
   VIDEO: ['sendVideo', 'video'],

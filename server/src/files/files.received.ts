@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { fileTexts, receivedTexts } from '@parley/contracts/files/files.ts'
+import { sql } from 'kysely'
+import { asSystem } from '../platform/database.ts'
+import type { PassOn } from '../platform/egress.ts'
+import { counted, fileNameOf, nothingSeen } from '../platform/form.ts'
+import type { Platform, Work } from '../platform/work.ts'
+import { drawnKey, forgetDraft } from './files.drafts.ts'
+import { redraw } from './images.ts'
+import { kindOfBytes, nameOfKind } from './kinds.ts'
+import { megabyte } from './limits.ts'
+
+/** A file that somebody sends us from outside. Its id is known before its bytes are, and is the same at every attempt. */
+export type Incoming = {
+  id: string
+  enterpriseId: string
+  /** As the sender calls it, with the kind that it claims; both are only believed where the bytes leave it open. */
+  name: string
+  contentType: string
+  mostMegabytes: number
+}
+export type ReceivedFile = Pick<Incoming, 'id'> & {
+  name: string
+  contentType: string
+  size: number
+  storageKey: string
+}
+
+/** The file itself is not one that is kept: another attempt would bring the same. */
+export class FileRefused extends Error {
+  override name = 'FileRefused'
+}
+
+const draftHours = 24
+
+/**
+ * Stores what `bring` passes on, and judges it by its bytes. The row stays hidden until `showReceived`: what a crash
+ * leaves is replaced by the next attempt, or swept.
+ */
+export async function storeReceived(
+  platform: Platform,
+  incoming: Incoming,
+  bring: (pass: PassOn) => Promise<void>,
+): Promise<ReceivedFile> {
+  const { id, enterpriseId, mostMegabytes } = incoming
+  const storageKey = `${enterpriseId}/files/${id}`
+  await hide(platform, incoming, storageKey)
+  const seen = nothingSeen()
+  const tooLarge = new FileRefused(fileTexts.tooManyMegabytes(mostMegabytes))
+  await bring(async bytes => {
+    const chunks = counted(bytes, seen, mostMegabytes * megabyte, tooLarge)
+    await platform.storage.put(storageKey, Readable.from(chunks, { objectMode: false }))
+  })
+  if (seen.size === 0) throw new FileRefused(receivedTexts.empty)
+  const told = { name: fileNameOf(incoming.name), contentType: incoming.contentType }
+  const kind = await kindOfBytes(platform.storage, storageKey, told)
+  if (!kind) throw new FileRefused(receivedTexts.wrongKind)
+  const stored = { id, name: nameOfKind(told.name, kind), contentType: kind.contentType, size: seen.size, storageKey }
+  if (!kind.contentType.startsWith('image/')) return stored
+  const to = drawnKey(storageKey)
+  const picture = await redraw(platform.storage, storageKey, { to, contentType: kind.contentType })
+  if (!picture) throw new FileRefused(receivedTexts.brokenPicture)
+  return { ...stored, storageKey: to, size: picture.bytes }
+}
+
+/** From now on the file is there. In the transaction of what it belongs to. */
+export async function showReceived(work: Work, { id, ...file }: ReceivedFile): Promise<void> {
+  await work.db
+    .updateTable('files')
+    .set({ ...file, purpose: 'CHAT', expiresAt: null, deletedAt: null })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing comes any more. */
+export function forgetReceived(platform: Platform, { id, enterpriseId }: Pick<Incoming, 'id' | 'enterpriseId'>) {
+  return forgetDraft(platform, { id, storageKey: `${enterpriseId}/files/${id}` })
+}
+
+/** An attempt after another one finds the row there, and keeps the sweep away from it for another day. */
+async function hide({ databases }: Platform, { id, enterpriseId, name }: Incoming, storageKey: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + draftHours * 3_600_000)
+  const row = { id, enterpriseId, name: fileNameOf(name), contentType: '', size: 0, storageKey, purpose: '' }
+  await asSystem(databases, db =>
+    db
+      .insertInto('files')
+      .values({ ...row, deletedAt: sql<Date>`now()`, expiresAt })
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ expiresAt }))
+      .execute(),
+  )
+}
