@@ -45,6 +45,8 @@ export type HttpCall = {
   url: string
   headers: Readonly<Record<string, string>>
   body?: string
+  /** Of a file, in place of a text. */
+  bytes?: Uint8Array
 }
 
 /** Header names are in lower case. */
@@ -172,6 +174,21 @@ export interface TemplateCalls {
   list(channel: Channel, cursor: string | null): HttpCall
   /** Throws nothing: what cannot be read is left out. */
   readList(answer: HttpAnswer): { templates: VendorTemplate[]; cursor: string | null }
+  /**
+   * Where a picture, film or document of a header has to be uploaded before it is submitted; what comes of it stands as
+   * `example[0]` of its component. Absent where the vendor takes an address.
+   */
+  readonly samples?: SampleCalls
+}
+
+export type Sample = { fileName: string; contentType: string; bytes: Uint8Array }
+
+/** An upload in two calls: one opens it, the other brings the bytes and is answered with the sample's handle. */
+export interface SampleCalls {
+  begin(sample: Sample, channel: Channel): HttpCall
+  readBegin(answer: HttpAnswer): { kind: 'begun'; upload: string } | Exclude<Outcome, { kind: 'accepted' }>
+  send(upload: string, sample: Sample, channel: Channel): HttpCall
+  readSent(answer: HttpAnswer): { kind: 'kept'; handle: string } | Exclude<Outcome, { kind: 'accepted' }>
 }
 
 /** How the files that customers sent are fetched. */

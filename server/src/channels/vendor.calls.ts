@@ -7,11 +7,16 @@ export type VendorRefusal = { code: string | null; text: string }
 
 type Calling = Pick<Platform, 'egress'>
 const answerWithinMs = 15_000
+/** A file takes its time. */
+const uploadWithinMs = 120_000
 
 /** Throws what `egress` throws. */
-export async function callVendor({ egress }: Calling, call: HttpCall): Promise<HttpAnswer> {
-  const { url, method, headers, body } = call
-  const answer = await egress.request({ url, method, headers, body, timeoutMs: answerWithinMs, maxRedirects: 0 })
+export async function callVendor(
+  { egress }: Calling,
+  { url, method, headers, body, bytes }: HttpCall,
+): Promise<HttpAnswer> {
+  const timeoutMs = bytes ? uploadWithinMs : answerWithinMs
+  const answer = await egress.request({ url, method, headers, body: bytes ?? body, timeoutMs, maxRedirects: 0 })
   return { status: answer.status, headers: answer.headers, body: answer.body.toString('utf8') }
 }
 

@@ -13,6 +13,11 @@ export async function addressToKeep(work: Work, url: string): Promise<string> {
   return isStored ? '' : url
 }
 
+/** The id of the file of ours that is kept; null for an address. */
+export function storedFile(url: string): string | null {
+  return url.startsWith(stored) ? url.slice(stored.length) : null
+}
+
 /** What is kept as an address that opens today. */
 export function addressToShow(platform: Platform, url: string): string {
   return url.startsWith(stored) ? fileLink(platform, url.slice(stored.length)) : url

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
+import { photo } from '../chats/media.fixture.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { base, makeChannel, makeTemplate, templateDraft } from './templates.fixture.ts'
@@ -56,6 +57,14 @@ function kept(changes: Record<string, unknown>) {
   }
 }
 
+/** Meta takes a sample in two calls, and then the template. */
+function metaTakes(sent: unknown) {
+  vendor.answers(({ path }: VendorCall) => {
+    if (path.includes('/app/uploads')) return { body: { id: 'upload:1?sig=2' } }
+    return { body: path.includes('upload:1') ? sent : { id: '80', status: 'PENDING' } }
+  })
+}
+
 const sync = async (id = channelId) => (await kabir().post(`${base}/sync`, { channelId: id })).body
 
 describe('a vendor that keeps templates', () => {
@@ -105,6 +114,55 @@ describe('a vendor that keeps templates', () => {
     expect(vendor.calls.at(-1)?.path).toMatch(/\/79$/)
     await tell({ vendorTemplateId: '79', name: null, language: null, status: 'APPROVED' })
     expect(await read(id)).toMatchObject({ status: 'APPROVED', hasDraft: false, components })
+  })
+})
+
+describe('a vendor that wants pictures uploaded first', () => {
+  test('gets the picture of a header and of each card before the text, and is handed their handles (TMPL-025)', async () => {
+    const form = new FormData()
+    form.set('rType', 'TEMPLATE')
+    form.set('file', new File([new Uint8Array(await photo())], 'sale.jpg'))
+    const picture = (await kabir().post('/e/drive/upload', form)).body.response
+    const id = await makeTemplate(kabir(), {
+      channelId,
+      name: 'with_picture',
+      components: [
+        { type: 'HEADER', format: 'IMAGE', resourceUrl: picture.secureUrl },
+        { type: 'BODY', text: 'Look at this.' },
+      ],
+    })
+    metaTakes({ h: '4::aW1h' })
+    const { body } = await kabir().post(`${base}/${id}/submit`)
+    expect(body.data.template).toMatchObject({ status: 'PENDING', vendorTemplateId: '80' })
+    const [begin, bytes, submit] = vendor.calls
+    expect(begin?.path).toBe(`/v23.0/app/uploads?file_name=sale.jpg&file_length=${picture.size}&file_type=image%2Fjpeg`)
+    expect(bytes).toMatchObject({ path: '/v23.0/upload:1?sig=2', headers: { authorization: 'OAuth EAAG-right' } })
+    expect(Number(bytes?.headers['content-length'])).toBe(picture.size)
+    expect(JSON.parse(submit?.body ?? '{}').components[0]).toEqual({
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_handle: ['4::aW1h'] },
+    })
+    // What is kept here is the file, and not what Meta calls it.
+    expect((await read(id)).components[0]).not.toHaveProperty('example')
+  })
+
+  test('that does not take a picture leaves the draft, and says why (TMPL-025)', async () => {
+    const resourceUrl = `${vendor.url}/sale.jpg`
+    const components = [
+      { type: 'HEADER', format: 'IMAGE', resourceUrl },
+      { type: 'BODY', text: 'Look at this.' },
+    ]
+    const id = await makeTemplate(kabir(), { channelId, name: 'bad_picture', components })
+    metaTakes({ error: { code: 100, message: 'File type is not supported' } })
+    const { body } = await kabir().post(`${base}/${id}/submit`)
+    expect(body).toMatchObject({ code: '503', message: 'File type is not supported' })
+    expect(await read(id)).toMatchObject({ status: 'DRAFT' })
+    expect(vendor.calls.map(({ path }) => path.split('?')[0])).toEqual([
+      '/sale.jpg',
+      '/v23.0/app/uploads',
+      '/v23.0/upload:1',
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { withLinks } from './templates.media.ts'
 import { type TemplateRow, writtenContent } from './templates.rows.ts'
+import { SampleRefused, withSamples } from './templates.samples.ts'
 
 type Refused = { refusal: VendorRefusal }
 export type Submitted = { vendorTemplateId: string | null; status: VendorTemplate['status'] }
@@ -20,12 +21,13 @@ export function refusedByVendor(text: string, detail?: unknown): Refusal {
 
 /** Submits the latest text. Throws nothing that the vendor is at fault for. */
 export async function handOver(work: Work, row: TemplateRow): Promise<Submitted | Refused> {
-  const { name, language, category, components, subject, vendorTemplateId } = withLinks(
-    work.platform,
-    writtenContent(row),
-  )
+  const written = writtenContent(row)
+  const { name, language, category, subject, vendorTemplateId } = written
   const channel = await work.transact(inside => oneChannel(inside, row.channelId))
   return asked(work, channel, async (calls, door) => {
+    const components = calls.samples
+      ? await withSamples(work, { calls: calls.samples, door }, written.components)
+      : withLinks(work.platform, written).components
     const draft = { name, language, category, components, ...(subject && { subject }), vendorTemplateId }
     const outcome = calls.readSubmit(await callVendor(work.platform, calls.submit(draft, door)))
     if (outcome.kind !== 'accepted') return { refusal: { code: outcome.code, text: outcome.text } }
@@ -61,7 +63,7 @@ async function asked<T>(
     const opened = await authorized(work.platform, vendor, doorOf(work.platform, channel))
     return 'refusal' in opened ? opened : await ask(vendor.templates, opened.door)
   } catch (error) {
-    const refusal = unreachable(error)
+    const refusal = error instanceof SampleRefused ? error.refusal : unreachable(error)
     if (!refusal) throw error
     return { refusal }
   }

@@ -6,6 +6,7 @@ import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
 import { whatsAppMedia } from './whatsapp.media.ts'
 import { readWhatsAppCall } from './whatsapp.receive.ts'
+import { whatsAppSamples } from './whatsapp.samples.ts'
 import { whatsAppBody, whatsAppReadBody } from './whatsapp.send.ts'
 import { readStanding, standingFields } from './whatsapp.standing.ts'
 import { whatsAppTemplates } from './whatsapp.templates.ts'
@@ -43,11 +44,14 @@ export const metaCloud: Vendor = {
       graphUrl(channel, `${id}?phone_number_id=${encodeURIComponent(channel.settings.phoneNumberId ?? '')}`),
     headers: graphHeaders,
   }),
-  templates: whatsAppTemplates(
-    channel => graphUrl(channel, `${channel.settings.wabaId ?? ''}/message_templates`),
-    graphHeaders,
-    graphUrl,
-  ),
+  templates: {
+    ...whatsAppTemplates(
+      channel => graphUrl(channel, `${channel.settings.wabaId ?? ''}/message_templates`),
+      graphHeaders,
+      graphUrl,
+    ),
+    samples: whatsAppSamples,
+  },
 }
 
 function phoneUrl(channel: Channel): string {

@@ -1,0 +1,71 @@
+import { mediaTexts } from '@parley/contracts/files/media.ts'
+import type { Component } from '@parley/contracts/templates/components.ts'
+import type { Channel, Sample, SampleCalls } from '@parley/vendors/vendor.ts'
+import { callVendor, type VendorRefusal } from '../channels/vendor.calls.ts'
+import { findFile } from '../files/files.ts'
+import { megabyte, mostMegabytes } from '../files/limits.ts'
+import type { Work } from '../platform/work.ts'
+import { addressToShow, storedFile } from './templates.media.ts'
+
+/** The vendor did not take a sample. */
+export class SampleRefused extends Error {
+  readonly refusal: VendorRefusal
+
+  constructor(refusal: VendorRefusal) {
+    super(refusal.text)
+    this.refusal = refusal
+  }
+}
+
+type Uploader = { calls: SampleCalls; door: Channel }
+/** As it is handed to the vendor. */
+export type Submittable = Record<string, unknown>
+
+/** Uploads the file of each header and card, and puts its handle where the vendor looks for a sample. */
+export async function withSamples(work: Work, uploader: Uploader, components: readonly Component[]) {
+  const ready: Submittable[] = []
+  for (const one of components) ready.push(await withSample(work, uploader, one))
+  return ready
+}
+
+async function withSample(work: Work, uploader: Uploader, one: Component): Promise<Submittable> {
+  if (one.type === 'HEADER' && one.format !== 'TEXT' && one.resourceUrl) {
+    return { ...one, example: [await handleOf(work, uploader, { url: one.resourceUrl, format: one.format })] }
+  }
+  if (one.type !== 'carousel') return one
+  const cards = []
+  for (const { media, ...card } of one.cards) {
+    const example = media.url ? { example: [await handleOf(work, uploader, media)] } : {}
+    cards.push({ ...card, media: { ...media, ...example } })
+  }
+  return { ...one, cards }
+}
+
+type Medium = { url: string; format: string }
+
+async function handleOf(work: Work, { calls, door }: Uploader, medium: Medium): Promise<string> {
+  const sample = await sampleOf(work, medium)
+  const begun = calls.readBegin(await callVendor(work.platform, calls.begin(sample, door)))
+  if (begun.kind !== 'begun') throw new SampleRefused(begun)
+  const sent = calls.readSent(await callVendor(work.platform, calls.send(begun.upload, sample, door)))
+  if (sent.kind !== 'kept') throw new SampleRefused(sent)
+  return sent.handle
+}
+
+/** Of ours from the storage, of anybody else from its address. */
+async function sampleOf(work: Work, { url, format }: Medium): Promise<Sample> {
+  const { platform } = work
+  const id = storedFile(url)
+  const file = id ? await work.transact(inside => findFile(inside, id)) : undefined
+  if (file) {
+    const bytes = await platform.storage.get(file.storageKey)
+    return { fileName: file.name, contentType: file.contentType, bytes }
+  }
+  if (id) throw new SampleRefused({ code: '404', text: mediaTexts.missing })
+  const type = format === 'DOCUMENT' ? 'DOC' : format === 'VIDEO' ? 'VIDEO' : 'IMAGE'
+  const maxBytes = mostMegabytes('WHATSAPP', type) * megabyte
+  const answer = await platform.egress.request({ url: addressToShow(platform, url), maxBytes, timeoutMs: 60_000 })
+  if (answer.status >= 300) throw new SampleRefused({ code: String(answer.status), text: mediaTexts.missing })
+  const contentType = answer.headers['content-type']?.split(';')[0]?.trim() || 'application/octet-stream'
+  return { fileName: new URL(answer.url).pathname.split('/').at(-1) || 'sample', contentType, bytes: answer.body }
+}
