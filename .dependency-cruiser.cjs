@@ -8,7 +8,19 @@ module.exports = {
       name: 'contracts-stand-alone',
       severity: 'error',
       from: { path: '^contracts/' },
-      to: { path: '^(server|console|widget|nlu|vendors)/' },
+      to: { path: '^(server|console|widget|nlu|vendors|simulator)/' },
+    },
+    {
+      name: 'simulator-judges-for-itself',
+      severity: 'error',
+      from: { path: '^simulator/' },
+      to: { path: '^(contracts|server|console|widget|nlu|vendors)/' },
+    },
+    {
+      name: 'nobody-ships-the-simulator',
+      severity: 'error',
+      from: { path: '^(contracts|server|console|widget|nlu|vendors)/', pathNot: '^server/src/testing/' },
+      to: { path: '^simulator/' },
     },
     {
       name: 'libraries-stand-alone',

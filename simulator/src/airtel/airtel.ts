@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
+import { refuse } from '../call.ts'
+import type { Desk } from '../desk.ts'
+import { basicOf, digits, isNumber, iso, seconds, uuid } from '../read.ts'
+import type { Room } from '../room.ts'
+import { rcsMessage, sessionBodies, smsMessage, templateMessage } from './airtel.shapes.ts'
+
+const vendor = 'airtel'
+const whatsApp = '/gateway/airtel-xchange/basic/whatsapp-manager/v1'
+
+/** WhatsApp, RCS and SMS, each with addresses and bodies of its own. Its calls carry no signature. */
+export const airtel: Room = {
+  slug: vendor,
+  routes: [
+    {
+      method: 'POST',
+      path: new RegExp(`^${whatsApp}/template/send$`),
+      reads: 'json',
+      isMessage: true,
+      handle: sendTemplate,
+    },
+    {
+      method: 'POST',
+      path: new RegExp(`^${whatsApp}/session/send/(?<kind>text|media|interactive/list|interactive/buttons)$`),
+      reads: 'json',
+      isMessage: true,
+      handle: sendInSession,
+    },
+    {
+      method: 'POST',
+      path: /^\/gateway\/airtel-xchange\/conversation-message-acceptor\/v1\/rcs\/message\/send$/,
+      reads: 'json',
+      isMessage: true,
+      handle: sendRcs,
+    },
+    { method: 'POST', path: /^\/api\/v1\/send-sms$/, reads: 'json', isMessage: true, handle: sendSms },
+  ],
+  busy: {
+    tooFast: { status: 429, body: errorOf('429', 'Too many requests') },
+    down: { status: 503, body: errorOf('503', 'Service unavailable') },
+  },
+  malformed: { status: 400, body: errorOf('400', 'The body is not valid JSON') },
+  unknownPath: { status: 404, body: errorOf('404', 'Not found') },
+  life: ({ channel }) => {
+    if (channel === 'sms') return ['delivered']
+    // RCS has no word for what has left.
+    return channel === 'rcs' ? ['delivered', 'read'] : ['sent', 'delivered', 'read']
+  },
+  status,
+  inbound,
+}
+
+function member({ headers }: Call, desk: Desk): Account {
+  const { user, password } = basicOf(headers)
+  return desk.account(vendor, { username: user, password }) ?? refuse(401, errorOf('401', 'Unauthorized'))
+}
+
+function sendTemplate(call: Call, desk: Desk): Answer {
+  const account = member(call, desk)
+  const given = shaped(templateMessage, call.body)
+  checkEnds(account, given)
+  const found = desk.templates(vendor).find(one => one.id === given.templateId)
+  if (!found) return refuse(400, metaError(132001, 'Template name does not exist in the translation'))
+  const values = given.message.variables?.length ?? 0
+  if (found.values !== null && found.values !== values) {
+    return refuse(400, metaError(132000, 'Number of parameters does not match the expected number of params'))
+  }
+  const text = [found.name, ...(given.message.variables ?? [])].join(' | ')
+  return taken(account, given.to, { text, kind: 'template', channel: 'whatsapp' })
+}
+
+/** Only in a session that the customer has opened, under the id that came with what was written. */
+function sendInSession(call: Call, desk: Desk): Answer {
+  const account = member(call, desk)
+  const kind = call.params.kind ?? ''
+  const shape = sessionBodies[kind]
+  if (!shape) return refuse(404, errorOf('404', 'Not found'))
+  const given = shaped(shape, call.body)
+  checkEnds(account, given)
+  if (!desk.isWindowOpen(vendor, digits(given.to))) {
+    refuse(400, metaError(131047, 'Message failed to send because more than 24 hours have passed'))
+  }
+  const text = given.message?.text ?? given.mediaAttachment?.url ?? given.mediaAttachment?.id ?? kind
+  return taken(account, given.to, { text, kind, channel: 'whatsapp' })
+}
+
+function checkEnds(account: Account, { to, from }: { to: string; from: string }): void {
+  if (!isNumber(to, 'without')) refuse(400, errorOf('400', 'Invalid value for to'))
+  if (from !== account.settings.contactId) refuse(400, errorOf('400', 'The sender is not registered'))
+}
+
+/** 200 says nothing here: `success` does. */
+function sendRcs(call: Call, desk: Desk): Answer {
+  const account = member(call, desk)
+  const given = shaped(rcsMessage, call.body)
+  const { customerId, businessId, contactId } = account.settings
+  if (given.customerId !== customerId || given.subAccountId !== businessId || given.agentId !== contactId) {
+    return failedRcs('403', 'The agent does not belong to the account')
+  }
+  if (!isNumber(given.msisdn)) return failedRcs('400', 'Invalid msisdn')
+  const to = digits(given.msisdn)
+  if (desk.person(vendor, to).isUnreachable) return failedRcs('404', 'Requested entity was not found.')
+  const found = desk.templates(vendor).find(one => one.id === given.templateId)
+  if (given.templateId && !found) return failedRcs('400', 'Template not found')
+  if (!given.templateId && !desk.isWindowOpen(vendor, to))
+    return failedRcs('400', 'Free Flow Messages have been limited')
+  const id = uuid()
+  const text = found
+    ? [found.name, ...(given.templateVariableData?.textVariables ?? [])].join(' | ')
+    : (given.message?.text ?? '')
+  return {
+    status: 200,
+    body: { success: true, messageRequestId: id, status: 'INITIATED' },
+    message: { ...plain(account, { id, to, text }), kind: found ? 'template' : 'text', channel: 'rcs' },
+  }
+}
+
+function failedRcs(code: string, message: string): Answer {
+  return { status: 200, body: { success: false, error: { code, message } } }
+}
+
+function sendSms(call: Call, desk: Desk): Answer {
+  const account = member(call, desk)
+  const { customerId, destinationAddress, message: text } = shaped(smsMessage, call.body)
+  if (customerId !== account.settings.customerId) refuse(403, errorOf('403', 'The customer id is not yours'))
+  const [to = ''] = destinationAddress
+  if (!isNumber(to)) refuse(400, { ...objectError('400', 'Invalid destination'), incorrectNum: [to] })
+  const id = uuid()
+  return {
+    status: 200,
+    body: { customerId, messageRequestId: id, incorrectNum: [] },
+    message: { ...plain(account, { id, to: digits(to), text }), kind: 'sms', channel: 'sms' },
+  }
+}
+
+function taken(account: Account, to: string, said: { text: string; kind: string; channel: string }): Answer {
+  const id = uuid()
+  return {
+    status: 200,
+    body: { messageRequestId: id, messageStatus: 'SUBMITTED' },
+    message: { ...plain(account, { id, to, text: '' }), ...said },
+  }
+}
+
+function plain(account: Account, { id, to, text }: { id: string; to: string; text: string }) {
+  return { account, id, to, text, ref: null, callback: null, failure: null }
+}
+
+function status({ account, id, channel }: Message, step: Step): Hook | null {
+  const word = step.toUpperCase()
+  if (channel === 'rcs') {
+    return hookOf(account, { messageId: id, eventType: word, sendTime: iso(), agentId: account.settings.contactId })
+  }
+  return hookOf(account, { messageId: uuid(), messageRequestId: id, msgStatus: word, timestamp: seconds() })
+}
+
+function inbound({ account, from, text, payload }: Said): Hook | null {
+  const words =
+    payload === null
+      ? { type: 'text', text: { body: text } }
+      : { type: 'interactive', interactive: { button_reply: { id: payload, title: text } } }
+  const { businessId, contactId } = account.settings
+  const message = { ...words, timestamp: seconds() }
+  return hookOf(account, { sessionId: uuid(), businessId, from: digits(from), to: contactId, message })
+}
+
+function hookOf({ webhookUrl }: Account, event: unknown): Hook | null {
+  if (!webhookUrl) return null
+  return {
+    url: webhookUrl,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(event),
+  }
+}
+
+function shaped<T>(shape: z.ZodType<T>, body: unknown): T {
+  const read = shape.safeParse(body)
+  return read.success ? read.data : refuse(400, errorOf('400', z.prettifyError(read.error).slice(0, 500)))
+}
+
+function objectError(code: string, message: string): Record<string, unknown> {
+  return { error: { code, message } }
+}
+
+function errorOf(code: string, message: string): unknown {
+  return objectError(code, message)
+}
+
+/** Meta's own error stands inside. */
+function metaError(code: number, message: string): unknown {
+  return { error: { code: '400', message: { error: { code, message, type: 'OAuthException' } } } }
+}

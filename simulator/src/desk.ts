@@ -1,0 +1,119 @@
+import type { Account, Hook } from './call.ts'
+import type { Courier } from './courier.ts'
+
+export type Template = {
+  vendor: string
+  id: string
+  name: string
+  language: string
+  category: string
+  /** In the vendor's own words. */
+  status: string
+  components: readonly unknown[]
+  /** How many values its text takes; null where the vendor does not count. */
+  values: number | null
+}
+
+export type Person = { lastWroteAt: number | null; isBlocked: boolean; isUnreachable: boolean }
+
+const windowMs = 24 * 3600 * 1000
+const mostIds = 200_000
+
+/** What the vendors know: who calls them, whose templates they keep, which customers they reach. */
+export class Desk {
+  readonly #accounts: Account[] = []
+  readonly #templates: Template[] = []
+  readonly #people = new Map<string, Person>()
+  readonly #taken = new Set<string>()
+  readonly #tokens = new Map<string, Account>()
+  readonly #courier: Courier
+  readonly #reviewMs: number
+
+  constructor(courier: Courier, reviewMs: number) {
+    this.#courier = courier
+    this.#reviewMs = reviewMs
+  }
+
+  /** An account that has the same settings gets the new address. */
+  enter(account: Account): void {
+    const kept = this.#accounts.findIndex(
+      ({ vendor, settings }) =>
+        vendor === account.vendor && JSON.stringify(settings) === JSON.stringify(account.settings),
+    )
+    if (kept < 0) this.#accounts.push(account)
+    else this.#accounts[kept] = account
+  }
+
+  accounts(vendor: string): readonly Account[] {
+    return this.#accounts.filter(account => account.vendor === vendor)
+  }
+
+  /** The account with these settings; undefined without one, and for settings that are empty. */
+  account(vendor: string, wanted: Readonly<Record<string, string>>): Account | undefined {
+    const pairs = Object.entries(wanted)
+    if (pairs.some(([, value]) => value === '')) return undefined
+    return this.accounts(vendor).find(({ settings }) => pairs.every(([key, value]) => settings[key] === value))
+  }
+
+  moveWebhook(account: Account, webhookUrl: string | null, settings: Record<string, string> = {}): void {
+    const kept = this.#accounts.indexOf(account)
+    if (kept >= 0) this.#accounts[kept] = { ...account, webhookUrl, settings: { ...account.settings, ...settings } }
+  }
+
+  giveToken(account: Account, token: string): string {
+    this.#tokens.set(token, account)
+    return token
+  }
+
+  accountOfToken(vendor: string, token: string): Account | undefined {
+    const account = this.#tokens.get(token)
+    return account?.vendor === vendor ? account : undefined
+  }
+
+  keepTemplate(template: Template): void {
+    const kept = this.#templates.findIndex(({ vendor, id }) => vendor === template.vendor && id === template.id)
+    if (kept < 0) this.#templates.push(template)
+    else this.#templates[kept] = template
+  }
+
+  /** After the time of a review the vendor approves it, and says so where it does. */
+  review(template: Template, word: string, told: () => Hook | null): void {
+    const tell = () => {
+      this.keepTemplate({ ...template, status: word })
+      return told()
+    }
+    this.#courier.later(this.#reviewMs, tell, template.vendor)
+  }
+
+  templates(vendor: string): readonly Template[] {
+    return this.#templates.filter(template => template.vendor === vendor)
+  }
+
+  dropTemplate(vendor: string, name: string): boolean {
+    const kept = this.#templates.findIndex(template => template.vendor === vendor && template.name === name)
+    if (kept >= 0) this.#templates.splice(kept, 1)
+    return kept >= 0
+  }
+
+  person(vendor: string, number: string): Person {
+    return this.#people.get(`${vendor}|${number}`) ?? { lastWroteAt: null, isBlocked: false, isUnreachable: false }
+  }
+
+  note(vendor: string, number: string, change: Partial<Person>): void {
+    this.#people.set(`${vendor}|${number}`, { ...this.person(vendor, number), ...change })
+  }
+
+  isWindowOpen(vendor: string, number: string): boolean {
+    const { lastWroteAt } = this.person(vendor, number)
+    return lastWroteAt !== null && Date.now() - lastWroteAt < windowMs
+  }
+
+  /** False for an id that this vendor has had before. */
+  isFirst(vendor: string, id: string): boolean {
+    const key = `${vendor}|${id}`
+    if (this.#taken.has(key)) return false
+    if (this.#taken.size >= mostIds) this.#taken.clear()
+    this.#taken.add(key)
+    return true
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Account, Call, Hook, Reply } from '../call.ts'
+import { refuse } from '../call.ts'
+import type { Desk, Template } from '../desk.ts'
+import { graphBusy, graphMalformed } from '../meta/graph.ts'
+import { changeCall, inboundValue, statusValue } from '../meta/whatsapp.hooks.ts'
+import { createTemplate, editTemplate, shownTemplate, templateNews } from '../meta/whatsapp.templates.ts'
+import { sendWhatsApp } from '../meta/whatsapp.ts'
+import type { Room } from '../room.ts'
+
+const vendor = '360dialog'
+const badKey: Reply = {
+  status: 401,
+  body: { meta: { success: false, http_code: 401, developer_message: 'Invalid api key' } },
+}
+const unknownPath: Reply = {
+  status: 404,
+  body: { meta: { success: false, http_code: 404, developer_message: 'Not found' } },
+}
+const registration = z.object({ url: z.url(), headers: z.record(z.string(), z.string()).optional() })
+const templatesPath = /^\/v1\/configs\/templates$/
+
+/** Meta's bodies; the key stands for the number. Calls back with whatever headers were registered, and no signature. */
+export const dialog360: Room = {
+  slug: vendor,
+  routes: [
+    {
+      method: 'POST',
+      path: /^\/messages$/,
+      reads: 'json',
+      isMessage: true,
+      handle: (call, desk) => sendWhatsApp(call.body, desk, { vendor, account: keyHolder(call, desk) }),
+    },
+    {
+      method: 'GET',
+      path: templatesPath,
+      handle: (call, desk) => {
+        keyHolder(call, desk)
+        const offset = Number(call.query.offset ?? 0)
+        const limit = Number(call.query.limit ?? 1000)
+        const all = desk.templates(vendor).map(shownTemplate)
+        const shown = all
+          .slice(offset, offset + limit)
+          .map(one => ({ ...one, status: String(one.status).toLowerCase() }))
+        return { status: 200, body: { waba_templates: shown, count: shown.length, total: all.length, limit, offset } }
+      },
+    },
+    {
+      method: 'POST',
+      path: templatesPath,
+      reads: 'json',
+      handle: (call, desk) => ({ ...createTemplate(call, desk, keeperOf(keyHolder(call, desk))), status: 201 }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/configs\/templates\/(?<id>\d+)$/,
+      reads: 'json',
+      handle: (call, desk) =>
+        editTemplate(call, desk, { ...keeperOf(keyHolder(call, desk)), id: call.params.id ?? '' }),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/configs\/templates\/(?<name>\w+)$/,
+      handle: (call, desk) => {
+        keyHolder(call, desk)
+        return desk.dropTemplate(vendor, call.params.name ?? '') ? { status: 200, body: {} } : unknownPath
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/configs\/webhook$/,
+      handle: (call, desk) => ({ status: 200, body: { url: keyHolder(call, desk).webhookUrl ?? '' } }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/configs\/webhook$/,
+      reads: 'json',
+      handle: (call, desk) => {
+        const account = keyHolder(call, desk)
+        const read = registration.safeParse(call.body)
+        if (!read.success)
+          return { status: 400, body: { meta: { success: false, developer_message: 'url is not valid' } } }
+        const { url, headers = {} } = read.data
+        desk.moveWebhook(account, url, { webhookHeaders: JSON.stringify(headers) })
+        return { status: 200, body: { url, headers } }
+      },
+    },
+  ],
+  busy: {
+    // Its own limit, in words and with Meta's status for a wrong call.
+    tooFast: {
+      status: 429,
+      body: { meta: { success: false, http_code: 429, developer_message: 'endpoint rate limit' } },
+    },
+    down: { status: 502, body: graphBusy.down.body },
+  },
+  malformed: graphMalformed,
+  unknownPath,
+  life: () => ['sent', 'delivered', 'read'],
+  status: (message, step) => hookOf(message.account, 'messages', statusValue(message, step)),
+  inbound: said => hookOf(said.account, 'messages', inboundValue(said)),
+}
+
+function keyHolder({ headers }: Call, desk: Desk): Account {
+  return desk.account(vendor, { apiKey: headers['d360-api-key'] ?? '' }) ?? refuse(badKey.status, badKey.body)
+}
+
+function keeperOf(account: Account) {
+  return {
+    vendor,
+    account,
+    told: (template: Template, event: string) =>
+      hookOf(account, 'message_template_status_update', templateNews(template, event)),
+  }
+}
+
+function hookOf({ settings, webhookUrl }: Account, field: string, value: unknown): Hook | null {
+  if (!webhookUrl) return null
+  const own = z.record(z.string(), z.string()).parse(JSON.parse(settings.webhookHeaders ?? '{}'))
+  const headers = { 'content-type': 'application/json', ...own }
+  return { url: webhookUrl, method: 'POST', headers, body: changeCall(settings.wabaId ?? 'waba', field, value) }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Account, Answer, Call, Hook, Message, Step } from '../call.ts'
+import { refuse } from '../call.ts'
+import type { Desk } from '../desk.ts'
+import { basicOf, digits, isNumber, iso, uuid } from '../read.ts'
+import type { Room } from '../room.ts'
+
+const vendor = 'karix'
+const path = /^\/message\/?$/
+
+const sending = z.strictObject({
+  channel: z.enum(['sms', 'whatsapp']),
+  source: z.string().min(1),
+  destination: z.array(z.string()).min(1).max(1),
+  content: z.union([
+    z.strictObject({ text: z.string().min(1).max(1600) }),
+    z.strictObject({ media: z.strictObject({ url: z.url(), caption: z.string().max(1024).optional() }) }),
+    z.strictObject({
+      location: z.strictObject({
+        latitude: z.string(),
+        longitude: z.string(),
+        label: z.string().optional(),
+        address: z.string().optional(),
+      }),
+    }),
+  ]),
+  events_url: z.url().optional(),
+})
+
+/** The REST interface: Basic login, one call for SMS and WhatsApp, events to the address that the message names. */
+export const karix: Room = {
+  slug: vendor,
+  routes: [
+    { method: 'POST', path, reads: 'json', isMessage: true, handle: send },
+    {
+      method: 'GET',
+      path,
+      handle: (call, desk) => {
+        member(call, desk)
+        return { status: 200, body: { meta: metaOf(), objects: [] } }
+      },
+    },
+  ],
+  busy: {
+    tooFast: { status: 429, body: { meta: metaOf(), error: { code: '1009', message: 'Too many requests' } } },
+    down: { status: 500, body: { meta: metaOf(), error: { code: '1000', message: 'Internal server error' } } },
+  },
+  malformed: { status: 400, body: { meta: metaOf(), error: { code: '1002', message: 'Invalid JSON' } } },
+  unknownPath: { status: 404, body: { meta: metaOf(), error: { code: '1004', message: 'Not found' } } },
+  life: ({ channel }) => (channel === 'sms' ? ['sent', 'delivered'] : ['sent', 'delivered', 'read']),
+  status: (message, step) => eventOf(message.callback ?? message.account.webhookUrl, dataOf(message, step)),
+  inbound: ({ account, from, text, payload, id }) =>
+    eventOf(account.webhookUrl, {
+      uid: id,
+      account_uid: account.settings.username,
+      channel: account.settings.channel ?? 'whatsapp',
+      direction: 'inbound',
+      source: `+${digits(from)}`,
+      destination: `+${account.settings.contactId}`,
+      status: 'received',
+      content: { text: text || (payload ?? '') },
+      created_time: iso(),
+    }),
+}
+
+function member({ headers }: Call, desk: Desk): Account {
+  const { user, password } = basicOf(headers)
+  const account = desk.account(vendor, { username: user, password })
+  return account ?? refuse(401, { meta: metaOf(), error: { code: '1001', message: 'Invalid credentials' } })
+}
+
+function send(call: Call, desk: Desk): Answer {
+  const account = member(call, desk)
+  if (call.headers['api-version'] !== '2.0') fail('1003', 'The header api-version is missing')
+  const read = sending.safeParse(call.body)
+  if (!read.success) return fail('1002', z.prettifyError(read.error).slice(0, 500))
+  const { channel, source, destination, content, events_url: callback = null } = read.data
+  const [to = ''] = destination
+  if (!isNumber(to, 'with')) fail('1010', 'destination is not a valid number')
+  if (digits(source) !== account.settings.contactId) fail('1011', 'source does not belong to the account')
+  const text =
+    'text' in content ? content.text : 'media' in content ? (content.media.caption ?? content.media.url) : 'location'
+  const kind = Object.keys(content)[0] ?? 'text'
+  const message = { account, id: uuid(), to: digits(to), text, kind, ref: null, callback, channel, failure: null }
+  const object = { ...dataOf(message, null), status: 'queued', error: null, content }
+  return { status: 202, body: { meta: metaOf(), objects: [object] }, message }
+}
+
+const words = { sent: 'sent', delivered: 'delivered', read: 'read', failed: 'undelivered' } as const
+
+function dataOf({ account, id, to, channel, failure }: Message, step: Step | null): Record<string, unknown> {
+  return {
+    uid: id,
+    account_uid: account.settings.username,
+    channel,
+    direction: 'outbound',
+    source: account.settings.contactId,
+    destination: `+${to}`,
+    updated_time: iso(),
+    ...(step ? { status: words[step] } : {}),
+    error: failure ? { code: failure.code, message: failure.text } : null,
+  }
+}
+
+function eventOf(url: string | null, data: Record<string, unknown>): Hook | null {
+  if (!url) return null
+  const body = JSON.stringify({ uid: uuid(), api_version: '2.0', type: 'message', data })
+  return { url, method: 'POST', headers: { 'content-type': 'application/json' }, body }
+}
+
+function metaOf(): Record<string, unknown> {
+  return { request_uuid: uuid(), available_credits: '100.0', total_records: 1 }
+}
+
+function fail(code: string, message: string): never {
+  refuse(400, { meta: metaOf(), error: { code, message } })
+}

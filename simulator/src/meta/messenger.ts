@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
+import type { Desk } from '../desk.ts'
+import { idOf, textAt } from '../read.ts'
+import { graphSignature, refuseGraph } from './graph.ts'
+
+const button = z.union([
+  z.strictObject({ type: z.literal('postback'), title: z.string().min(1).max(20), payload: z.string().max(1000) }),
+  z.strictObject({ type: z.literal('web_url'), title: z.string().min(1).max(20), url: z.url() }),
+  z.strictObject({ type: z.literal('phone_number'), title: z.string().min(1).max(20), payload: z.string() }),
+])
+const element = z.strictObject({
+  title: z.string().min(1).max(80),
+  subtitle: z.string().max(80).optional(),
+  image_url: z.url().optional(),
+  default_action: z.record(z.string(), z.unknown()).optional(),
+  buttons: z.array(button).min(1).max(3).optional(),
+})
+const attachment = z.union([
+  z.strictObject({
+    type: z.enum(['image', 'video', 'audio', 'file']),
+    payload: z.strictObject({ url: z.url(), is_reusable: z.boolean().optional() }),
+  }),
+  z.strictObject({
+    type: z.literal('template'),
+    payload: z.discriminatedUnion('template_type', [
+      z.strictObject({
+        template_type: z.literal('button'),
+        text: z.string().min(1).max(640),
+        buttons: z.array(button).min(1).max(3),
+      }),
+      z.strictObject({ template_type: z.literal('generic'), elements: z.array(element).min(1).max(10) }),
+    ]),
+  }),
+])
+const quickReply = z.strictObject({
+  content_type: z.literal('text'),
+  title: z.string().min(1).max(20),
+  payload: z.string().min(1).max(1000),
+  image_url: z.url().optional(),
+})
+const call = z.strictObject({
+  recipient: z.strictObject({ id: z.string().min(1) }),
+  messaging_type: z.enum(['RESPONSE', 'UPDATE', 'MESSAGE_TAG']),
+  tag: z.string().optional(),
+  message: z
+    .strictObject({
+      text: z.string().min(1).optional(),
+      attachment: attachment.optional(),
+      quick_replies: z.array(quickReply).min(1).max(13).optional(),
+    })
+    .refine(({ text, attachment: file }) => Boolean(text) !== Boolean(file), 'Exactly one of text and attachment'),
+})
+
+/** `/{page}/messages`: Messenger, and Instagram where the account says so. */
+export function sendMessenger({ body }: Call, desk: Desk, account: Account): Answer {
+  const read = call.safeParse(body)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refuseGraph(400, { code: 100, message: `Invalid parameter ${issue?.path.join('.')}: ${issue?.message}` })
+  }
+  const { recipient, message, tag } = read.data
+  const isInstagram = account.settings.platform === 'instagram'
+  const text = message.text ?? ''
+  const isTooLong = isInstagram ? Buffer.byteLength(text) > 1000 : text.length > 2000
+  if (isTooLong)
+    return refuseGraph(400, { code: 100, message: 'Length of param message[text] must be less than or equal to 2000' })
+  if (message.attachment?.type === 'file' && isInstagram)
+    return refuseGraph(400, { code: 100, message: 'Invalid attachment type' })
+  checkPerson(desk, recipient.id, { isInstagram, isTagged: tag === 'HUMAN_AGENT' })
+  const id = idOf(isInstagram ? 'aWdf' : 'm_')
+  return {
+    status: 200,
+    body: { recipient_id: recipient.id, message_id: id },
+    message: {
+      account,
+      id,
+      to: recipient.id,
+      text: text || textAt(message.attachment?.payload, 'text') || textAt(message.attachment?.payload, 'url'),
+      kind: message.attachment?.type ?? 'text',
+      ref: null,
+      callback: null,
+      channel: isInstagram ? 'instagram' : 'messenger',
+      failure: null,
+    },
+  }
+}
+
+/** Nobody is known to a page who has not written to it. */
+function checkPerson(
+  desk: Desk,
+  id: string,
+  { isInstagram, isTagged }: { isInstagram: boolean; isTagged: boolean },
+): void {
+  const person = desk.person('meta', id)
+  if (person.lastWroteAt === null) {
+    refuseGraph(400, { code: 100, subcode: 2018001, message: 'No matching user found' })
+  }
+  if (person.isBlocked || person.isUnreachable) {
+    refuseGraph(400, { code: 551, subcode: 1545041, message: 'This person isn’t available right now.' })
+  }
+  if (isTagged || desk.isWindowOpen('meta', id)) return
+  const subcode = isInstagram ? 2534022 : 2018278
+  refuseGraph(isInstagram ? 403 : 400, {
+    code: 10,
+    subcode,
+    message: 'This message is sent outside of allowed window.',
+  })
+}
+
+/** Instagram tells of reading alone, by the message; Messenger of delivery by the message and of reading by a time. */
+export function messengerStatus(message: Message, step: Step): Hook | null {
+  const mid = message.id
+  if (message.channel === 'instagram')
+    return step === 'read' ? hookOf(message.account, message.to, { read: { mid } }) : null
+  const watermark = Date.now()
+  if (step === 'delivered') return hookOf(message.account, message.to, { delivery: { mids: [mid], watermark } })
+  return step === 'read' ? hookOf(message.account, message.to, { read: { watermark } }) : null
+}
+
+export function messengerInbound({ account, from, text, payload }: Said): Hook {
+  const mid = idOf('m_in')
+  const quick = payload === null ? {} : { quick_reply: { payload } }
+  return hookOf(account, from, { message: { mid, text, ...quick } })
+}
+
+function hookOf({ settings, webhookUrl }: Account, sender: string, event: Record<string, unknown>): Hook {
+  const { pageId = '', appSecret = '', platform } = settings
+  const messaging = [{ sender: { id: sender }, recipient: { id: pageId }, timestamp: Date.now(), ...event }]
+  const object = platform === 'instagram' ? 'instagram' : 'page'
+  const body = JSON.stringify({ object, entry: [{ id: pageId, time: Date.now(), messaging }] })
+  return { url: webhookUrl ?? '', method: 'POST', headers: graphSignature(appSecret, body), body }
+}

@@ -1,0 +1,123 @@
+import type { Account, Call, Hook } from '../call.ts'
+import { refuse } from '../call.ts'
+import type { Desk } from '../desk.ts'
+import { bearerOf, idOf } from '../read.ts'
+import type { Room } from '../room.ts'
+import { badToken, graphBusy, graphMalformed, graphSignature, graphUnknownPath, refuseGraph } from './graph.ts'
+import { messengerInbound, messengerStatus, sendMessenger } from './messenger.ts'
+import { changeCall, inboundValue, statusValue } from './whatsapp.hooks.ts'
+import { createTemplate, dropTemplate, editTemplate, listTemplates, templateNews } from './whatsapp.templates.ts'
+import { sendWhatsApp } from './whatsapp.ts'
+
+const vendor = 'meta'
+const messages = ['sent', 'delivered', 'read'] as const
+
+/** The Graph API: WhatsApp's numbers, Messenger's pages and Instagram's accounts, each by its id in the path. */
+export const meta: Room = {
+  slug: vendor,
+  routes: [
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/messages$/,
+      reads: 'json',
+      isMessage: true,
+      handle: (call, desk) => {
+        const account = ownerOf(call, desk, ['phoneNumberId', 'pageId'])
+        return account.settings.pageId
+          ? sendMessenger(call, desk, account)
+          : sendWhatsApp(call.body, desk, { vendor, account })
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)$/,
+      handle: (call, desk) => {
+        const { settings } = ownerOf(call, desk, ['phoneNumberId', 'pageId', 'wabaId'])
+        const { contactId = '', pageId } = settings
+        const shown = pageId ? { name: 'Page' } : { display_phone_number: `+${contactId}`, verified_name: 'Shop' }
+        return { status: 200, body: { id: call.params.id, ...shown } }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/message_templates$/,
+      reads: 'json',
+      handle: (call, desk) => createTemplate(call, desk, keeperOf(ownerOf(call, desk, ['wabaId']))),
+    },
+    {
+      method: 'GET',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/message_templates$/,
+      handle: (call, desk) => listTemplates(call, desk, keeperOf(ownerOf(call, desk, ['wabaId']))),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/message_templates$/,
+      handle: (call, desk) => dropTemplate(call, desk, keeperOf(ownerOf(call, desk, ['wabaId']))),
+    },
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<template>\d+)$/,
+      reads: 'json',
+      handle: (call, desk) => {
+        const account = desk.account(vendor, { accessToken: bearerOf(call.headers) })
+        if (!account) return badToken
+        return editTemplate(call, desk, { ...keeperOf(account), id: call.params.template ?? '' })
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/subscribed_apps$/,
+      handle: (call, desk) => {
+        ownerOf(call, desk, ['wabaId', 'pageId'])
+        return { status: 200, body: { success: true } }
+      },
+    },
+  ],
+  busy: graphBusy,
+  malformed: graphMalformed,
+  unknownPath: graphUnknownPath,
+  life: () => messages,
+  status: (message, step) => {
+    if (message.channel !== 'whatsapp') return messengerStatus(message, step)
+    return whatsAppHook(message.account, 'messages', statusValue(message, step))
+  },
+  inbound: said =>
+    said.account.settings.pageId ? messengerInbound(said) : whatsAppHook(said.account, 'messages', inboundValue(said)),
+  trials: ({ settings, webhookUrl }) => {
+    const challenge = idOf()
+    const url = new URL(webhookUrl ?? '')
+    url.searchParams.set('hub.mode', 'subscribe')
+    url.searchParams.set('hub.verify_token', settings.verifyToken ?? '')
+    url.searchParams.set('hub.challenge', challenge)
+    return [{ hook: { url: url.href, method: 'GET', headers: {}, body: '' }, expected: challenge }]
+  },
+}
+
+/** The token first, as Meta does; then whether what the path names is the token's. */
+function ownerOf(call: Call, desk: Desk, keys: readonly string[]): Account {
+  const token = bearerOf(call.headers) || (call.query.access_token ?? '')
+  const id = call.params.id ?? ''
+  if (!desk.account(vendor, { accessToken: token })) return refuse(badToken.status, badToken.body)
+  const found = keys.map(key => desk.account(vendor, { accessToken: token, [key]: id })).find(Boolean)
+  if (found) return found
+  return refuseGraph(400, {
+    code: 100,
+    subcode: 33,
+    message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
+  })
+}
+
+function keeperOf(account: Account) {
+  return {
+    vendor,
+    account,
+    told: (template: Parameters<typeof templateNews>[0], event: string) =>
+      whatsAppHook(account, 'message_template_status_update', templateNews(template, event)),
+  }
+}
+
+function whatsAppHook({ settings, webhookUrl }: Account, field: string, value: unknown): Hook | null {
+  if (!webhookUrl) return null
+  const body = changeCall(settings.wabaId ?? '', field, value)
+  return { url: webhookUrl, method: 'POST', headers: graphSignature(settings.appSecret ?? '', body), body }
+}

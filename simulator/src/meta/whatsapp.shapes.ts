@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+const file = z.strictObject({ id: z.string().optional(), link: z.url().optional() })
+const oneOf = (value: { id?: string | undefined; link?: string | undefined }) =>
+  Boolean(value.id) !== Boolean(value.link)
+const either = 'Exactly one of id and link has to be given'
+const captioned = { caption: z.string().max(1024).optional() }
+
+const image = file.extend(captioned).refine(oneOf, either)
+const video = file.extend(captioned).refine(oneOf, either)
+const audio = file.extend({ voice: z.boolean().optional() }).refine(oneOf, either)
+const document = file.extend({ ...captioned, filename: z.string().optional() }).refine(oneOf, either)
+const sticker = file.refine(oneOf, either)
+const location = z.strictObject({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+})
+
+const header = z.union([
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(60) }),
+  z.strictObject({ type: z.literal('image'), image: file }),
+  z.strictObject({ type: z.literal('video'), video: file }),
+  z.strictObject({ type: z.literal('document'), document }),
+])
+const footer = z.strictObject({ text: z.string().min(1).max(60) })
+const bodyOf = (most: number) => z.strictObject({ text: z.string().min(1).max(most) })
+const link = z.strictObject({
+  name: z.literal('cta_url'),
+  parameters: z.strictObject({ display_text: z.string().min(1).max(20), url: z.url() }),
+})
+const reply = z.strictObject({
+  type: z.literal('reply'),
+  reply: z.strictObject({ id: z.string().min(1).max(256), title: z.string().min(1).max(20) }),
+})
+const row = z.strictObject({
+  id: z.string().min(1).max(200),
+  title: z.string().min(1).max(24),
+  description: z.string().max(72).optional(),
+})
+const card = z.strictObject({
+  card_index: z.number().int(),
+  type: z.literal('cta_url'),
+  header,
+  body: bodyOf(160),
+  action: link,
+})
+
+const interactive = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('button'),
+    header: header.optional(),
+    body: bodyOf(1024),
+    footer: footer.optional(),
+    action: z.strictObject({ buttons: z.array(reply).min(1).max(3) }),
+  }),
+  z.strictObject({
+    type: z.literal('list'),
+    header: header.optional(),
+    body: bodyOf(4096),
+    footer: footer.optional(),
+    action: z
+      .strictObject({
+        button: z.string().min(1).max(20),
+        sections: z
+          .array(z.strictObject({ title: z.string().max(24).optional(), rows: z.array(row).min(1) }))
+          .min(1)
+          .max(10),
+      })
+      .refine(({ sections }) => sections.flatMap(section => section.rows).length <= 10, 'At most 10 rows in all')
+      .refine(({ sections }) => sections.length < 2 || sections.every(({ title }) => title), 'Sections need titles'),
+  }),
+  z.strictObject({
+    type: z.literal('cta_url'),
+    header: header.optional(),
+    body: bodyOf(1024),
+    footer: footer.optional(),
+    action: link,
+  }),
+  z.strictObject({
+    type: z.literal('location_request_message'),
+    body: bodyOf(1024),
+    action: z.strictObject({ name: z.literal('send_location') }),
+  }),
+  z.strictObject({
+    type: z.literal('carousel'),
+    body: bodyOf(1024),
+    action: z.strictObject({ cards: z.array(card).min(2).max(10) }),
+  }),
+])
+
+const textParameter = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1),
+  parameter_name: z.string().optional(),
+})
+const parameter = z.discriminatedUnion('type', [
+  textParameter,
+  z.strictObject({ type: z.literal('image'), image: file }),
+  z.strictObject({ type: z.literal('video'), video: file }),
+  z.strictObject({ type: z.literal('document'), document }),
+  z.strictObject({ type: z.literal('location'), location }),
+  z.strictObject({ type: z.literal('payload'), payload: z.string() }),
+  z.strictObject({ type: z.literal('coupon_code'), coupon_code: z.string().min(1).max(15) }),
+  z.strictObject({
+    type: z.literal('limited_time_offer'),
+    limited_time_offer: z.strictObject({ expiration_time_ms: z.number().int() }),
+  }),
+  z.strictObject({ type: z.literal('action'), action: z.record(z.string(), z.unknown()) }),
+])
+const part = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('header'), parameters: z.array(parameter) }),
+  z.strictObject({ type: z.literal('body'), parameters: z.array(parameter) }),
+  z.strictObject({ type: z.literal('limited_time_offer'), parameters: z.array(parameter) }),
+  z.strictObject({
+    type: z.literal('button'),
+    sub_type: z.enum(['quick_reply', 'url', 'copy_code', 'flow', 'CATALOG']),
+    index: z.union([z.string().regex(/^\d$/), z.number().int()]),
+    parameters: z.array(parameter),
+  }),
+])
+const carousel = z.strictObject({
+  type: z.literal('carousel'),
+  cards: z
+    .array(z.strictObject({ card_index: z.number().int(), components: z.array(part) }))
+    .min(1)
+    .max(10),
+})
+const template = z.strictObject({
+  name: z.string().min(1),
+  language: z.strictObject({ code: z.string().min(2), policy: z.literal('deterministic').optional() }),
+  components: z.array(z.union([part, carousel])).optional(),
+})
+
+const envelope = {
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual').optional(),
+  to: z.string().optional(),
+  recipient: z.string().optional(),
+  context: z.strictObject({ message_id: z.string() }).optional(),
+  biz_opaque_callback_data: z.string().max(512).optional(),
+}
+
+/** What `/messages` takes, each kind with its own member and no other. */
+export const whatsAppMessage = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...envelope,
+    type: z.literal('text'),
+    text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
+  }),
+  z.strictObject({ ...envelope, type: z.literal('image'), image }),
+  z.strictObject({ ...envelope, type: z.literal('video'), video }),
+  z.strictObject({ ...envelope, type: z.literal('audio'), audio }),
+  z.strictObject({ ...envelope, type: z.literal('document'), document }),
+  z.strictObject({ ...envelope, type: z.literal('sticker'), sticker }),
+  z.strictObject({ ...envelope, type: z.literal('location'), location }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('contacts'),
+    contacts: z.array(z.record(z.string(), z.unknown())).min(1),
+  }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('reaction'),
+    reaction: z.strictObject({ message_id: z.string(), emoji: z.string() }),
+  }),
+  z.strictObject({ ...envelope, type: z.literal('interactive'), interactive }),
+  z.strictObject({ ...envelope, type: z.literal('template'), template }),
+])
+export type WhatsAppMessage = z.output<typeof whatsAppMessage>
+
+export const markRead = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: z.string().min(1),
+  typing_indicator: z.strictObject({ type: z.literal('text') }).optional(),
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Account, Answer, Call, Hook } from '../call.ts'
+import type { Desk, Template } from '../desk.ts'
+import { at, listAt, textAt } from '../read.ts'
+import { refuseGraph } from './graph.ts'
+
+export type Keeper = { vendor: string; account: Account; told: (template: Template, event: string) => Hook | null }
+
+const draft = z.object({
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/),
+  language: z.string().min(2),
+  category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
+  parameter_format: z.enum(['POSITIONAL', 'NAMED']).optional(),
+  allow_category_change: z.boolean().optional(),
+  components: z.array(z.record(z.string(), z.unknown())).min(1),
+})
+
+export function createTemplate({ body }: Call, desk: Desk, keeper: Keeper): Answer {
+  const read = draft.safeParse(body)
+  if (!read.success) return refuseDraft(read.error.issues[0]?.path.join('.') ?? 'body')
+  const { name, language, category, components } = read.data
+  checkComponents(components, category)
+  const { vendor } = keeper
+  if (desk.templates(vendor).some(one => one.name === name && one.language === language)) {
+    return refuseGraph(400, { code: 100, subcode: 2388024, message: 'There is already content in this language' })
+  }
+  const id = String(Math.floor(1e14 + Math.random() * 9e14))
+  const values = valuesIn(components)
+  const template = { vendor, id, name, language, category, status: 'PENDING', components, values }
+  desk.keepTemplate(template)
+  desk.review(template, 'APPROVED', () => keeper.told(template, 'APPROVED'))
+  return { status: 200, body: { id, status: 'PENDING', category } }
+}
+
+export function editTemplate({ body }: Call, desk: Desk, { id, ...keeper }: Keeper & { id: string }): Answer {
+  const found = desk.templates(keeper.vendor).find(one => one.id === id)
+  if (!found) return refuseGraph(400, { code: 100, subcode: 33, message: `Object with ID '${id}' does not exist` })
+  const components = listAt(body, 'components')
+  const template = {
+    ...found,
+    status: 'PENDING',
+    ...(components.length > 0 ? { components, values: valuesIn(components) } : {}),
+  }
+  desk.keepTemplate(template)
+  desk.review(template, 'APPROVED', () => keeper.told(template, 'APPROVED'))
+  return { status: 200, body: { success: true } }
+}
+
+export function listTemplates({ query }: Call, desk: Desk, { vendor }: { vendor: string }): Answer {
+  const data = desk
+    .templates(vendor)
+    .filter(
+      ({ name, status }) => (!query.name || name.includes(query.name)) && (!query.status || status === query.status),
+    )
+    .map(shownTemplate)
+  return { status: 200, body: { data, paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } } } }
+}
+
+export function dropTemplate({ query }: Call, desk: Desk, { vendor }: { vendor: string }): Answer {
+  if (desk.dropTemplate(vendor, query.name ?? '')) return { status: 200, body: { success: true } }
+  return refuseGraph(404, { code: 100, message: 'Message template not found' })
+}
+
+export function shownTemplate({ id, name, language, category, status, components }: Template): Record<string, unknown> {
+  return {
+    id,
+    name,
+    language,
+    category,
+    status,
+    components,
+    quality_score: { score: 'UNKNOWN' },
+    rejected_reason: 'NONE',
+  }
+}
+
+/** `value` of `message_template_status_update`. */
+export function templateNews({ id, name, language }: Template, event: string): Record<string, unknown> {
+  return {
+    event,
+    message_template_id: Number(id),
+    message_template_name: name,
+    message_template_language: language,
+    reason: 'NONE',
+  }
+}
+
+/** How many values the body takes; positions or names in double braces. */
+function valuesIn(components: readonly unknown[]): number | null {
+  const body = components.find(one => textAt(one, 'type') === 'BODY')
+  if (at(body, 'add_security_recommendation') !== undefined) return 1
+  const text = textAt(body, 'text')
+  if (!text) return null
+  return new Set(text.match(/\{\{\s*\w+\s*\}\}/g)).size
+}
+
+type Limit = { type: string; most: number; path: readonly string[] }
+const limits: readonly Limit[] = [
+  { type: 'HEADER', most: 60, path: ['text'] },
+  { type: 'BODY', most: 1024, path: ['text'] },
+  { type: 'FOOTER', most: 60, path: ['text'] },
+]
+
+function checkComponents(components: readonly Record<string, unknown>[], category: string): void {
+  const body = components.find(({ type }) => type === 'BODY')
+  if (!body) refuseDraft('components: a BODY is required')
+  for (const component of components) {
+    const limit = limits.find(({ type }) => type === component.type)
+    if (limit && textAt(component, ...limit.path).length > limit.most) {
+      refuseDraft(`components.${limit.type}: at most ${limit.most} characters`)
+    }
+  }
+  if (category === 'AUTHENTICATION') return
+  const text = textAt(body, 'text')
+  if (/^\s*\{\{/.test(text) || /\}\}\s*$/.test(text)) refuseDraft('components.BODY: variables at the start or end')
+  const samples =
+    listAt(body, 'example', 'body_text', 0).length + listAt(body, 'example', 'body_text_named_params').length
+  if (text.includes('{{') && samples === 0) refuseDraft('components.BODY: an example is required')
+}
+
+function refuseDraft(details: string): never {
+  return refuseGraph(400, { code: 100, message: 'Invalid parameter', details })
+}

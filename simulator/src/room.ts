@@ -1,0 +1,31 @@
+import type { Account, Answer, Call, Hook, Message, Reply, Said, Step } from './call.ts'
+import type { Desk } from './desk.ts'
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Over the path below the vendor's prefix; its named groups are the params. */
+  path: RegExp
+  reads?: 'json' | 'form' | 'text'
+  /** Only these are met by faults, unless a rule says otherwise. */
+  isMessage?: true
+  handle(call: Call, desk: Desk): Answer
+}
+
+/** One vendor: what it takes, refuses and calls back with. */
+export type Room = {
+  /** Stands in the address, as in `VENDOR_BASE_URL_<SLUG>`. */
+  slug: string
+  routes: readonly Route[]
+  /** In this vendor's words: too fast, and out of order. */
+  busy: { tooFast: Reply; down: Reply }
+  malformed: Reply
+  unknownPath: Reply
+  /** What follows a message that arrives; a vendor without receipts has none. */
+  life(message: Message): readonly Step[]
+  /** Null where the vendor says nothing of this step. */
+  status(message: Message, step: Step): Hook | null
+  /** Null where customers cannot write. */
+  inbound(said: Said): Hook | null
+  /** The calls by which the vendor tries an address that was entered, and what each must be answered with. */
+  trials?(account: Account): readonly { hook: Hook; expected: string | null }[]
+}

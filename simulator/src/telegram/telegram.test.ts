@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import { Api, GrammyError } from 'grammy'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSimulator, type Simulator } from '../simulator.ts'
+
+const botToken = '4242:AA-the-token-of-a-bot'
+let simulator: Simulator
+let bot: Api
+const calls: { secret: unknown; body: unknown }[] = []
+const company = createServer((request, response) => {
+  let body = ''
+  request.on('data', part => {
+    body += part
+  })
+  request.on('end', () => {
+    calls.push({ secret: request.headers['x-telegram-bot-api-secret-token'], body: JSON.parse(body) })
+    response.end()
+  })
+})
+let companyUrl = ''
+
+beforeAll(async () => {
+  simulator = await openSimulator()
+  await new Promise<void>(resolve => company.listen(0, '127.0.0.1', () => resolve()))
+  const address = company.address()
+  companyUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  await tell('/_accounts', { vendor: 'telegram', settings: { botToken } })
+  bot = new Api(botToken, { apiRoot: `${simulator.url}/telegram` })
+})
+afterAll(async () => {
+  await simulator.close()
+  company.close()
+})
+
+async function tell(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(simulator.url + path, { method: 'POST', body: JSON.stringify(body) })
+  expect([path, answer.status, answer.ok ? '' : await answer.text()]).toEqual([path, 200, ''])
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<[number, string]> {
+  const error = await call.then(
+    () => new Error('It was taken.'),
+    reason => reason,
+  )
+  if (!(error instanceof GrammyError)) throw error
+  return [error.error_code, error.description]
+}
+
+test('grammy finds its bot, and sets the webhook by which a customer’s message comes with the secret', async () => {
+  expect(await bot.getMe()).toMatchObject({ id: 4242, is_bot: true, username: 'shop_bot' })
+  expect(await bot.setWebhook(companyUrl, { secret_token: 'hush-1' })).toBe(true)
+  expect(await bot.getWebhookInfo()).toMatchObject({ url: companyUrl })
+  await tell('/_customer', { vendor: 'telegram', from: '7001', name: 'Meera', text: '/start' })
+  await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(1)
+  expect(calls[0]).toMatchObject({
+    secret: 'hush-1',
+    body: { update_id: expect.any(Number), message: { text: '/start', from: { id: 7001, first_name: 'Meera' } } },
+  })
+})
+
+test('grammy sends a text with buttons, and the ledger has it', async () => {
+  await tell('/_customer', { vendor: 'telegram', from: '7002', text: '/start' })
+  const inline_keyboard = [[{ text: 'Yes', callback_data: 'yes' }], [{ text: 'Shop', url: 'https://shop.in/' }]]
+  const sent = await bot.sendMessage(7002, 'Shall we come?', { reply_markup: { inline_keyboard } })
+  expect(sent).toMatchObject({ text: 'Shall we come?', chat: { id: 7002 }, reply_markup: { inline_keyboard } })
+  const ledger: unknown = await (await fetch(`${simulator.url}/_ledger?vendor=telegram&to=7002`)).json()
+  expect(ledger).toMatchObject({
+    counts: { telegram: { accepted: 1 } },
+    entries: [{ to: '7002', id: `7002:${sent.message_id}`, text: 'Shall we come?', outcome: 'accepted' }],
+  })
+})
+
+test('grammy is refused as Telegram refuses', async () => {
+  expect(await refusalOf(bot.sendMessage(7999, 'Hello'))).toEqual([400, 'Bad Request: chat not found'])
+  await tell('/_customer', { vendor: 'telegram', from: '7003', text: '/start' })
+  expect(await refusalOf(bot.sendMessage(7003, ''))).toEqual([400, 'Bad Request: message text is empty'])
+  expect(await refusalOf(bot.sendMessage(7003, 'x'.repeat(4097)))).toEqual([400, 'Bad Request: message is too long'])
+  const inline_keyboard = [[{ text: 'Yes', callback_data: 'x'.repeat(65) }]]
+  const long = bot.sendMessage(7003, 'Hello', { reply_markup: { inline_keyboard } })
+  expect(await refusalOf(long)).toEqual([400, 'Bad Request: BUTTON_DATA_INVALID'])
+  await tell('/_customer', { vendor: 'telegram', from: '7003', act: 'block' })
+  expect(await refusalOf(bot.sendMessage(7003, 'Hello'))).toEqual([403, 'Forbidden: bot was blocked by the user'])
+  const stranger = new Api('77:AA-another-token', { apiRoot: `${simulator.url}/telegram` })
+  expect(await refusalOf(stranger.getMe())).toEqual([401, 'Unauthorized'])
+})
+
+test('grammy is told to wait where a fault says so', async () => {
+  await tell('/_customer', { vendor: 'telegram', from: '7004', text: '/start' })
+  await tell('/_faults', { rules: [{ vendor: 'telegram', kind: '429', times: 1 }] })
+  const error = await bot.sendMessage(7004, 'Hello').catch(reason => reason)
+  expect(error).toMatchObject({ error_code: 429, parameters: { retry_after: 1 } })
+  expect(await bot.sendMessage(7004, 'Hello')).toMatchObject({ text: 'Hello' })
+})
