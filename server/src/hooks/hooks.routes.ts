@@ -24,6 +24,8 @@ export function hookRoutes({ fastify, platform }: App): void {
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     // Some gateways send their receipts by GET.
     hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
+    // Mailchimp looks at a new address by HEAD before it posts there; nothing is taken in by it.
+    hooks.head('/hooks/:slug/:channelId', (request, reply) => answerTrial(find, request, reply))
     hooks.post('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
     ready()
   })
@@ -45,6 +47,12 @@ async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply:
   const isNews = found.vendor.sameBytesAreNews === true
   await intake({ enterpriseId, channelId, query, headers, body: hook.body, isNews })
   return reply.type('application/json; charset=utf-8').send({ status: true })
+}
+
+async function answerTrial(find: Finder, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await find(request)
+  const challenge = found?.vendor.challenge?.(hookOf(request), found.door) ?? null
+  return challenge === null ? refuse(reply, 404) : reply.type('text/plain; charset=utf-8').send(challenge)
 }
 
 function refuse(reply: FastifyReply, status: 401 | 403 | 404): FastifyReply {

@@ -39,3 +39,17 @@ test('a gateway may send its receipts by GET (CHAN-024)', async () => {
   const kept = await asSystem(world.platform.databases, db => db.selectFrom('hookCalls').select('envelope').execute())
   expect(kept).toMatchObject([{ envelope: { query: { msgid: 'm-1', status: 'DELIVRD' } } }])
 })
+
+test('Mailchimp looks at a new address by HEAD, which no other vendor does (CHAN-024)', async () => {
+  const data = { fromEmail: 'shop@parley.example', authKey: 'md-1', subAccount: 's1', fromName: 'Shop' }
+  const { path } = await channelFor({ name: 'Mailchimp', type: 1, vendor: 10, data })
+  const look = (at: string) => fetch(world.address + at, { method: 'HEAD' }).then(({ status }) => status)
+  expect([await look(path), await look('/hooks/mailchimp/none')]).toEqual([200, 404])
+  const other = await channelFor({
+    name: 'Voice',
+    type: 9,
+    vendor: 97,
+    data: { baseUrl: 'https://voice.example', authKey: 'v', contactId: '919811112222' },
+  })
+  expect(await look(other.path + other.query)).toBe(404)
+})
