@@ -1,3 +1,4 @@
+import { readTemplateEvent } from '../meta/whatsapp.events.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -29,6 +30,8 @@ export function readKaleyraCall(hook: Hook): Inbound[] {
       withExtra(event, extra),
     )
   }
+  // News of a template is flat, in Meta's fields.
+  if (textAt(body, 'message_template_name')) return [readTemplateEvent('message_template_status_update', body)]
   if (textAt(body, 'data', 'type')) return [readRcs(at(body, 'data'), hook)]
   return [readReport(body, hook)]
 }

@@ -122,6 +122,13 @@ test('RCS calls: a message, a wish to stop, a status', () => {
   expect(kaleyra.receive(call(status), rcs)).toMatchObject([{ kind: 'status', state: 'delivered', ref: 'ref-1' }])
 })
 
+test('news of a template come flat, in Meta’s fields (TMPL-025)', () => {
+  const named = { message_template_id: '77', message_template_name: 'order_1', message_template_language: 'en' }
+  const news = { id: '20455', time: '2026-11-22T10:00:00Z', event: 'REJECTED', ...named, reason: 'INVALID_FORMAT' }
+  const told = { vendorTemplateId: '77', name: 'order_1', language: 'en', status: 'REJECTED', reason: 'INVALID_FORMAT' }
+  expect(kaleyra.receive(hookOf(news), whatsApp)).toMatchObject([{ kind: 'template', ...told }])
+})
+
 test('only who knows the key of the address is believed', () => {
   const hook = (k: string) => hookOf({}, { query: { k } })
   expect(kaleyra.verify(hook('key-1'), whatsApp)).toBe(true)
