@@ -5,17 +5,16 @@ import type { Platform } from '../platform/work.ts'
 /** What the vendor said against it, in its own words; `code` is null where it was never reached. */
 export type VendorRefusal = { code: string | null; text: string }
 
-type Calling = Pick<Platform, 'egress'>
-const answerWithinMs = 15_000
+type Calling = Pick<Platform, 'egress' | 'config'>
 /** A file takes its time. */
 const uploadWithinMs = 120_000
 
 /** Throws what `egress` throws. */
 export async function callVendor(
-  { egress }: Calling,
+  { egress, config }: Calling,
   { url, method, headers, body, bytes }: HttpCall,
 ): Promise<HttpAnswer> {
-  const timeoutMs = bytes ? uploadWithinMs : answerWithinMs
+  const timeoutMs = bytes ? uploadWithinMs : config.VENDOR_ANSWER_MS
   const answer = await egress.request({ url, method, headers, body: bytes ?? body, timeoutMs, maxRedirects: 0 })
   return { status: answer.status, headers: answer.headers, body: answer.body.toString('utf8') }
 }

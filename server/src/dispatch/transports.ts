@@ -1,5 +1,5 @@
 import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
-import type { Answered, Channel, Dispatch, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
+import type { Answered, Channel, Dispatch, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import { callVendor } from '../channels/vendor.calls.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
@@ -34,10 +34,21 @@ export function greetMailServer(platform: Platform, channel: Channel): Promise<H
 
 async function overHttp(platform: Platform, { vendor, channel }: Ready, call: HttpCall): Promise<Handed> {
   try {
-    return vendor.readAnswer(await callVendor(platform, call), channel)
+    const answer = await callVendor(platform, call)
+    const outcome = vendor.readAnswer(answer, channel)
+    return isPage(answer) && !namesMessage(outcome) ? { kind: 'silent' } : outcome
   } catch (error) {
     return failureOf(error)
   }
+}
+
+/** A page of whoever stands between us and the vendor says neither yes nor no. */
+function isPage({ status, body }: HttpAnswer): boolean {
+  return status < 300 && /^\s*<(!doctype html|html)/i.test(body)
+}
+
+function namesMessage(outcome: Answered): boolean {
+  return outcome.kind === 'accepted' && outcome.vendorMessageId !== null
 }
 
 /** Before the request has left nothing can have been taken; after it, nobody knows. */

@@ -62,6 +62,8 @@ const variables = z.object({
   TRUSTED_PROXIES: commaList,
   ALLOWED_ORIGINS: commaList,
   EGRESS_ALLOW: commaList,
+  // A message leaves with 20 s of its lease at least before it.
+  VENDOR_ANSWER_MS: z.coerce.number().int().min(100).max(19_000).default(15_000),
   META_APP_ID: optional,
   META_APP_SECRET: optional,
   META_CONFIG_ID: optional,
