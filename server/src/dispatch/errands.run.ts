@@ -1,4 +1,4 @@
-import type { HttpCall, InboundMessage, Outcome } from '@parley/vendors/vendor.ts'
+import type { Answered, HttpCall, InboundMessage, Outcome } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { callVendor } from '../channels/vendor.calls.ts'
@@ -82,11 +82,15 @@ async function run(platform: Platform, tokens: Tokens, { channelId, kind, messag
   return said(platform, call, answer => vendor.readAnswer(answer, door))
 }
 
-type Read = (answer: Awaited<ReturnType<typeof callVendor>>) => Outcome
+type Read = (answer: Awaited<ReturnType<typeof callVendor>>) => Answered
 
+/** An errand may be run twice, so that one without an answer is run again. */
 async function said(platform: Platform, call: HttpCall, read: Read): Promise<Outcome> {
   try {
-    return read(await callVendor(platform, call))
+    const answered = read(await callVendor(platform, call))
+    if (answered.kind !== 'silent') return answered
+    const text = 'The vendor said neither yes nor no.'
+    return { kind: 'busy', code: 'SILENT', text, retryAfterSeconds: null, isRate: false }
   } catch (error) {
     if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
     if (!(error instanceof EgressFailed)) throw error
