@@ -27,13 +27,20 @@ const group = 'Care plan'
 const waitMs = 250
 const mostTries = 240
 
-/** What a send looks like when it is over: a simulated number, a template, and a group of the book that got it. */
-export async function plantBroadcast(call: Call): Promise<void> {
+export type PlantedNumber = { channelId: string; templateUId: string }
+
+/** A simulated number, and a template that is approved while everything else is planted. */
+export async function plantNumber(call: Call): Promise<PlantedNumber> {
   const channelId = await plantChannel(call)
-  const templateUId = await plantTemplate(call, channelId)
+  return { channelId, templateUId: await plantTemplate(call, channelId) }
+}
+
+/** What a send looks like when it is over: a group of the book has got a template. */
+export async function plantBroadcast(call: Call, { channelId, templateUId }: PlantedNumber): Promise<void> {
   const path = '/chatbird/api/broadcast'
   const { broadcastList } = await call<{ broadcastList: Named[] }>('GET', `${path}?channelId=${channelId}`)
   if (broadcastList.length > 0) return
+  await approved(call, templateUId)
   const { groups } = await call<{ groups: Named[] }>('GET', '/chatbird/api/customer_master/groups')
   const groupIds = groups.flatMap(({ id, name }) => (name === group ? [id] : []))
   await call('POST', path, { channelId, groupIds, message: { template: { templateUId } }, columnMapping })
@@ -46,16 +53,19 @@ async function plantChannel(call: Call): Promise<string> {
   return there?.id ?? (await call<{ id: string }>('POST', path, channel)).id
 }
 
-/** The simulated vendor approves it by itself, a moment later. */
 async function plantTemplate(call: Call, channelId: string): Promise<string> {
   const path = '/chatbird/api/templates'
   const { templates } = await call<{ templates: Named[] }>('GET', `${path}?channelId=${channelId}`)
   const there = templates.find(({ name }) => name === template.name)
   const draft = { ...template, channelId, submit: true }
-  const id = there?.id ?? (await call<{ template: Named }>('POST', path, draft)).template.id
+  return there?.id ?? (await call<{ template: Named }>('POST', path, draft)).template.id
+}
+
+/** The simulated vendor approves it by itself, a moment later. */
+async function approved(call: Call, id: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const found = await call<{ template: { status: string } }>('GET', `${path}/${id}`)
-    if (found.template.status === 'APPROVED') return id
+    const found = await call<{ template: { status: string } }>('GET', `/chatbird/api/templates/${id}`)
+    if (found.template.status === 'APPROVED') return
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
   throw new Error('The demo could not be planted: its template was not approved.')

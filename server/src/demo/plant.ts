@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { asSystem, type Db } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
 import { plantBots } from './bots.ts'
-import { plantBroadcast } from './broadcast.ts'
+import { plantBroadcast, plantNumber } from './broadcast.ts'
 import { callAs } from './caller.ts'
 import { plantContacts } from './contacts.ts'
 import { cast } from './content/cast.ts'
@@ -47,8 +47,9 @@ export async function plantPeople(platform: Platform): Promise<Planted> {
 export async function plantLife({ platform, address }: Running, enterpriseId: string): Promise<void> {
   const call = await callAs(platform, address, cast.asha.email)
   const channels = await plantBots(call)
+  const number = await plantNumber(call)
   await plantContacts(call)
-  await plantBroadcast(call)
+  await plantBroadcast(call, number)
   await plantConversations({ platform, address, enterpriseId }, channels)
   await asSystem(platform.databases, db =>
     db.updateTable('demoPlantings').set({ finishedAt: new Date() }).where('enterpriseId', '=', enterpriseId).execute(),
