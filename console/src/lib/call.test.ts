@@ -124,6 +124,21 @@ test('each submit has a key of its own, and one whose answer was lost goes out a
   expect(keyOfCall(0)).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('files whose answer was lost go out again under the same key, and other files under another', async () => {
+  const saved: Reply = { body: { status: true, code: '100', message: '', data: { name: 'x' } } }
+  replies = ['hang up', saved, saved, 'hang up', saved]
+  const send = (words: string) =>
+    call(saveThing, { body: { name: 'x' }, files: { file: new File([words], 'a.csv', { lastModified: 1 }) } })
+  await expect(send('one')).rejects.toThrow(texts.networkFailure)
+  await send('one')
+  await send('one')
+  await expect(send('two')).rejects.toThrow(texts.networkFailure)
+  await send('three')
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(4)
+})
+
 test('a soft refusal throws with its code and its fields, and keeps the session', async () => {
   startSession('t')
   const errors = [{ field: 'name', message: 'Thing name already exists' }]

@@ -98,8 +98,16 @@ function textOf(value: unknown): string {
 const unsettled = new Map<string, string>()
 
 function keyOf(method: string, url: string, body: string | FormData): string {
-  const known = typeof body === 'string' ? unsettled.get(`${method} ${url} ${body}`) : undefined
-  return known ?? newKey()
+  return unsettled.get(fateOf(method, url, body)) ?? newKey()
+}
+
+/** A file is known by what the browser tells of it: its bytes may be many. */
+function fateOf(method: string, url: string, body: string | FormData): string {
+  if (typeof body === 'string') return `${method} ${url} ${body}`
+  const parts = [...body].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  )
+  return `${method} ${url} ${JSON.stringify(parts)}`
 }
 
 /** `randomUUID` exists on secure pages alone, and an installation may be tried over plain HTTP in an office. */
@@ -108,7 +116,7 @@ function newKey(): string {
 }
 
 async function send(request: Request): Promise<Response> {
-  const fate = `${request.method} ${request.url} ${request.body}`
+  const fate = fateOf(request.method, request.url, request.body ?? '')
   try {
     const response = await transport(request)
     unsettled.delete(fate)
@@ -117,7 +125,7 @@ async function send(request: Request): Promise<Response> {
   } catch (error) {
     // The caller gave up by itself; nobody is to be told.
     if (request.signal?.aborted) throw error
-    if (request.key && typeof request.body === 'string') unsettled.set(fate, request.key)
+    if (request.key) unsettled.set(fate, request.key)
     throw new CallRefused({ code: 'network', status: 0, message: texts.networkFailure })
   }
 }

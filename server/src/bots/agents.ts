@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AgentDraft, agentProblems, agentTexts, isAgentType } from '@parley/contracts/bots/agents.ts'
 import { isNew, tooMany } from '@parley/contracts/bots/drafts.ts'
 import { limits } from '@parley/contracts/bots/texts.ts'
@@ -104,27 +105,69 @@ async function createAgent(work: Work, draft: AgentDraft): Promise<string> {
   const name = draft.name ?? draft.agentName ?? ''
   const description = draft.description ?? draft.agentDesc ?? ''
   const type = draft.type ?? 'nlp'
+  await lockCreation(work)
   await refuseMoreThanAllowed(work)
-  const { enterpriseId } = work
   const { id } = await unlessTaken(
+    () => insertAgent(work, { name, nameKey: sameText(name), description, type }),
+    nameTaken(),
+  )
+  tellCreated(work, id, { name, description, type })
+  return id
+}
+
+/**
+ * For an agent whose parts take long to make: until it is settled it stands under a name that nobody can have, and
+ * nobody waits for it.
+ */
+export async function beginAgent(work: Work, draft: AgentDraft) {
+  const problems = agentProblems(draft)
+  if (problems.length > 0) throw invalidFields(problems)
+  await refuseMoreThanAllowed(work)
+  const { name = '', description = '', type = 'nlp' } = draft
+  return insertAgent(work, { name, nameKey: randomUUID(), description, type })
+}
+
+/** Names what was begun and counts it among those allowed, in the last moment before the commit. */
+export async function settleAgent(work: Work, id: string, nameOf: (taken: ReadonlySet<string>) => string) {
+  await lockCreation(work)
+  await refuseMoreThanAllowed(work, id)
+  const rows = await agents(work).select('agents.nameKey').execute()
+  const name = nameOf(new Set(rows.map(({ nameKey }) => nameKey)))
+  const { description, type } = await unlessTaken(
     () =>
       work.db
-        .insertInto('agents')
-        .values({ enterpriseId, name, nameKey: sameText(name), description, type })
-        .returning('id')
+        .updateTable('agents')
+        .set({ name, nameKey: sameText(name) })
+        .where('enterpriseId', '=', work.enterpriseId)
+        .where('id', '=', id)
+        .returning(['description', 'type'])
         .executeTakeFirstOrThrow(),
     nameTaken(),
   )
-  await work.db.insertInto('stories').values({ enterpriseId, agentId: id, name: 'root', nameKey: 'root' }).execute()
-  work.audit({
-    module: 'NLP',
-    action: 'create',
-    resourceId: id,
-    resourceName: name,
-    after: { name, description, type },
-  })
+  tellCreated(work, id, { name, description, type })
+  return name
+}
+
+type NewAgent = { name: string; nameKey: string; description: string; type: string }
+
+async function insertAgent(work: Work, row: NewAgent): Promise<{ id: string; rootStoryId: string }> {
+  const { enterpriseId } = work
+  const { id } = await work.db
+    .insertInto('agents')
+    .values({ enterpriseId, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const root = await work.db
+    .insertInto('stories')
+    .values({ enterpriseId, agentId: id, name: 'root', nameKey: 'root' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, rootStoryId: root.id }
+}
+
+function tellCreated(work: Work, id: string, after: { name: string; description: string; type: string }): void {
+  work.audit({ module: 'NLP', action: 'create', resourceId: id, resourceName: after.name, after })
   work.announce('bots.agent.changed', { agentId: id }, { permission: 'NLP.VIEW' })
-  return id
 }
 
 async function changeAgent(work: Work, draft: AgentDraft): Promise<string> {
@@ -152,10 +195,14 @@ async function changeAgent(work: Work, draft: AgentDraft): Promise<string> {
 }
 
 /** One creation of an enterprise at a time, or two would both be the last one allowed. */
-async function refuseMoreThanAllowed(work: Work): Promise<void> {
+async function lockCreation(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`agents:${work.enterpriseId}`}, 0))`.execute(work.db)
+}
+
+async function refuseMoreThanAllowed(work: Work, apartFrom = ''): Promise<void> {
   const over = await agents(work)
     .select('agents.id')
+    .where(sql<boolean>`agents.id::text <> ${apartFrom}`)
     .offset(limits.agents - 1)
     .limit(1)
     .executeTakeFirst()

@@ -6,8 +6,7 @@ import { collapse, sameText } from '@parley/contracts/fields.ts'
 import { say } from '../platform/answer.ts'
 import { invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { agents } from './agents.rows.ts'
-import { saveAgent } from './agents.ts'
+import { beginAgent, settleAgent } from './agents.ts'
 import { intentsOf } from './export.ts'
 import { plantIntents, plantStories } from './import.content.ts'
 import { ImportFailed, NotOurs, type ReadFile } from './import.draft.ts'
@@ -16,41 +15,42 @@ import { plantSettings } from './import.settings.ts'
 import { readInThread, type Upload } from './import.thread.ts'
 import { importFailed, told } from './import.told.ts'
 
-type Asked = { format?: TransferFormat | undefined; name?: string | undefined }
-
-/** The file is read beside the thread that answers people; what it holds is then made in one transaction. */
-export async function importAgent(work: Work, upload: Upload, asked: Asked) {
-  const read = await readInThread(upload, asked.format).catch((error: unknown) => {
+/** The file is read beside the thread that answers people. */
+export function readAgentFile(upload: Upload, format: TransferFormat | undefined): Promise<ReadFile> {
+  return readInThread(upload, format).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  const result = await work.transact(inner => plant(inner, read, asked.name))
-  return say(transferTexts.imported, result)
+}
+
+/** What a file holds is made in one transaction: all or nothing. */
+export async function importAgent(work: Work, read: ReadFile, wanted: string | undefined) {
+  return say(transferTexts.imported, await plant(work, read, collapse(wanted || read.file.agent.name)))
 }
 
 /** By the verbs of the editors, so that a file can do nothing that a person could not. */
-async function plant(work: Work, read: ReadFile, wanted: string | undefined): Promise<ImportResult> {
+async function plant(work: Work, read: ReadFile, wanted: string): Promise<ImportResult> {
   const { file } = read
-  const name = await freeName(work, wanted || file.agent.name)
-  const { answer: agent } = await told('agent', read, () =>
-    saveAgent(work, agentDraft.parse({ ...file.agent, name, description: file.agent.description || name })),
-  )
+  const description = file.agent.description || wanted
+  const draft = agentDraft.parse({ ...file.agent, name: wanted || unnamed, description: description || unnamed })
+  const { id: agentId, rootStoryId: rootId } = await told('agent', read, () => beginAgent(work, draft))
   const quiet = withoutNoise(work)
-  const entityIds = await plantEntities(quiet, agent.id, read)
-  const places = { agentId: agent.id, rootId: agent.rootStoryId }
-  const storyIds = await plantStories(quiet, places, read)
-  await plantIntents(quiet, { agentId: agent.id, storyIds, entityIds }, read)
-  await plantSettings(quiet, agent.id, read)
+  const entityIds = await plantEntities(quiet, agentId, read)
+  const storyIds = await plantStories(quiet, { agentId, rootId }, read)
+  await plantIntents(quiet, { agentId, storyIds, entityIds }, read)
+  await plantSettings(quiet, agentId, read)
   const planted = intentsOf(file.stories).map(({ intent }) => intent)
   return {
-    agentId: agent.id,
-    name,
-    stories: [...storyIds.values()].filter(id => id !== agent.rootStoryId).length,
+    agentId,
+    name: await told('agent', read, () => settleAgent(work, agentId, taken => freeName(taken, draft.name ?? ''))),
+    stories: [...storyIds.values()].filter(id => id !== rootId).length,
     intents: planted.length,
     utterances: planted.reduce((sum, { utterances }) => sum + utterances.length, 0),
     entities: file.entities.length,
     warnings: [...read.warnings, ...leftBehind(read)],
   }
 }
+
+const unnamed = 'Imported Agent'
 
 /** What cannot be in a file, or cannot be used as it is. */
 function leftBehind({ file }: ReadFile): string[] {
@@ -67,10 +67,7 @@ function leftBehind({ file }: ReadFile): string[] {
 }
 
 /** ' (2)' and so on behind a name that is taken. */
-async function freeName(work: Work, wanted: string): Promise<string> {
-  const name = collapse(wanted) || 'Imported Agent'
-  const rows = await agents(work).select('agents.nameKey').execute()
-  const taken = new Set(rows.map(({ nameKey }) => nameKey))
+function freeName(taken: ReadonlySet<string>, name: string): string {
   if (!taken.has(sameText(name))) return name
   for (let copy = 2; ; copy += 1) {
     const ending = ` (${copy})`

@@ -2,13 +2,13 @@ import type { AgentFile, TransferFormat } from '@parley/contracts/bots/transfer.
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Person, World } from '../testing/world.ts'
 
-export type Sending = { name: string; bytes: Uint8Array | string; fields?: Record<string, string> }
+export type Sending = { name: string; bytes: Uint8Array | string; fields?: Record<string, string>; key?: string }
 
-export function importAs(world: World, person: Person, { name, bytes, fields = {} }: Sending) {
+export function importAs(world: World, person: Person, { name, bytes, fields = {}, key }: Sending) {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   form.append('file', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name))
-  return world.as(person).post('/nlp/agent/import', form)
+  return world.as(person).post('/nlp/agent/import', form, key ? { 'idempotency-key': key } : {})
 }
 
 /** The agent's file as it was sent, with the name that it was given. */

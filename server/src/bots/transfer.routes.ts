@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   exportAgent as exportAgentCall,
   importAgent as importAgentCall,
@@ -6,15 +7,14 @@ import {
   transferTexts,
 } from '@parley/contracts/bots/transfer.ts'
 import type { FastifyRequest } from 'fastify'
-import { answerBody } from '../platform/answer.ts'
 import { readParams, readQuery } from '../platform/input.ts'
 import { invalid, malformed, Refusal } from '../platform/refusals.ts'
-import { type App, letIn } from '../platform/serve.ts'
+import { type App, answerOnceInside, letIn } from '../platform/serve.ts'
 import { workWithoutTransaction } from '../platform/transact.ts'
 import { exportedFile } from './export.file.ts'
 import { agentFileOf } from './export.ts'
 import type { Upload } from './import.thread.ts'
-import { importAgent } from './import.ts'
+import { importAgent, readAgentFile } from './import.ts'
 
 export function transferRoutes(app: App) {
   serveExport(app)
@@ -40,16 +40,22 @@ function serveExport(app: App) {
   })
 }
 
-/** As `serve`, but for a file. */
+/** As `serve`, but for a file. A repeat under the same Idempotency-Key is known by what the file holds. */
 function serveImport(app: App) {
   const access = 'NLP' as const
-  app.routes.push({ endpoint: importAgentCall, access })
-  app.fastify.post(importAgentCall.path, async (request, reply) => {
+  const endpoint = importAgentCall
+  app.routes.push({ endpoint, access })
+  app.fastify.post(endpoint.path, async (request, reply) => {
     const { actor, facts } = await letIn(app, access, request)
     const { upload, format, name } = await readUpload(request)
+    const digest = createHash('sha256').update(upload.bytes).digest('hex')
+    const asked = { endpoint, request, actor, facts, content: [format ?? null, name ?? null, upload.fileName, digest] }
+    const read = await readAgentFile(upload, format)
     const work = workWithoutTransaction({ platform: app.platform, actor, request: facts })
-    const answer = await importAgent(work, upload, { format, name })
-    return reply.type('application/json; charset=utf-8').send(answerBody(importAgentCall, answer))
+    const answer = await work.transact(inner =>
+      answerOnceInside(app, asked, { db: inner.db, run: () => importAgent(inner, read, name) }),
+    )
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
 }
 

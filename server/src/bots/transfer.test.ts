@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 import { makeModel } from './llm.fixture.ts'
 import { exportedJson, exportFrom, greeting, importAs, travelFile } from './transfer.fixture.ts'
 
@@ -176,4 +176,38 @@ test('only those who may teach import, and one event and one audit row tell of i
   expect(await count('audit_log', 'create')).toBe(1)
   expect(await count('event_outbox', 'bots.content.changed')).toBe(0)
   expect((await world.as('dev').post('/nlp/agent/import', {})).status).toBe(400)
+})
+
+const agentsCalled = async (name: string) =>
+  (await world.as('dev').get('/nlp/v2/agent')).body.data.agents.filter(
+    (agent: { name: string }) => agent.name === name || agent.name.startsWith(`${name} (`),
+  ).length
+
+test('the same import six times at once under one key makes one agent, and another file is refused (section 12)', async () => {
+  const send = (name: string) =>
+    importAs(world, 'dev', { name: 'once.json', bytes: JSON.stringify(travelFile(name)), key: 'import-once' })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send('Once')))
+  const told = new Set(answers.map(({ status, body }) => `${status} ${body.message}`))
+  expect([...told].filter(each => !/^200 Agent imported|^409 Request is in progress/.test(each))).toEqual([])
+  expect((await send('Once')).body).toEqual(answers.find(({ status }) => status === 200)?.body)
+  expect(await agentsCalled('Once')).toBe(1)
+  const other = await send('Twice')
+  expect([other.status, other.body.message]).toEqual([409, 'Idempotency key was used with another request'])
+  expect(await agentsCalled('Twice')).toBe(0)
+})
+
+test('agents are made while an import is half way, and the import takes the next free name (section 12)', async () => {
+  const { owner } = world.platform.databases
+  const holder = await owner.connect()
+  await holder.query('begin; lock table intents in share row exclusive mode')
+  const importing = importFile(travelFile('Meanwhile'))
+  await eventually(async () => {
+    const waiting = "select 1 from pg_locks where not granted and relation = 'intents'::regclass"
+    return (await owner.query(waiting)).rows.length > 0
+  })
+  const made = await world.as('dev').post('/nlp/agent', { name: 'Meanwhile', description: 'x' })
+  expect(made.body).toMatchObject({ status: true })
+  await holder.query('commit')
+  holder.release()
+  expect((await importing).body.data.name).toBe('Meanwhile (2)')
 })

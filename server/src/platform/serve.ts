@@ -68,6 +68,16 @@ export async function answerOnce<E extends AnyEndpoint>(
   return answerOutside(app, { endpoint, keyed }, run)
 }
 
+/** As `answerOnce`, where all that the verb does is in one transaction: `db` is that transaction's. */
+export async function answerOnceInside<E extends AnyEndpoint>(
+  app: App,
+  { endpoint, request, actor, facts, content }: Asked<E>,
+  verb: { db: Db; run: Ran<E> },
+): Promise<StoredAnswer> {
+  const keyed = keyOf(app, endpoint, { request, sent: content, scope: scopeOf(actor, facts) })
+  return answerInside(app, { endpoint, keyed }, verb)
+}
+
 type Served<E extends AnyEndpoint> = { endpoint: E; access: Access; verb: Verb<E> }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
