@@ -8,6 +8,7 @@ import { useDates } from '../lib/time-zone.tsx'
 import { ActionsMenu } from '../ui/actions-menu.tsx'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import { ExportDialog } from './agent.export.tsx'
 import { useDeleteAgent } from './agents.api.ts'
@@ -50,8 +51,24 @@ function AgentCard({ agent, onEdit }: { agent: AgentRow; onEdit: (id: string) =>
         <dt>Agent Type</dt>
         <dd>{(agent.type ?? 'nlp').toUpperCase()}</dd>
       </dl>
-      <TrainingBadge status={agent.trainingStatus} />
+      <div className={look.states}>
+        <TrainingBadge status={agent.trainingStatus} />
+        {agent.heldVersion !== null ? <HeldMark agent={agent} version={agent.heldVersion} /> : null}
+      </div>
     </>
+  )
+}
+
+/** Leads to what the version did worse, where it is decided upon. */
+function HeldMark({ agent, version }: { agent: AgentRow; version: number }) {
+  return (
+    <Link
+      href={`/bots/${agent.id}/tests`}
+      className={look.held}
+      aria-label={`Version ${version} held: review ${agent.name}`}
+    >
+      <StatusBadge tone="warning" label={`Version ${version} held: review`} />
+    </Link>
   )
 }
 

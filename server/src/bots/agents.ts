@@ -123,8 +123,8 @@ export async function beginAgent(work: Work, draft: AgentDraft) {
   const problems = agentProblems(draft)
   if (problems.length > 0) throw invalidFields(problems)
   await refuseMoreThanAllowed(work)
-  const { name = '', description = '', type = 'nlp' } = draft
-  return insertAgent(work, { name, nameKey: randomUUID(), description, type })
+  const { name = '', description = '', type } = draft
+  return insertAgent(work, { name, nameKey: randomUUID(), description, type: type ?? 'nlp' })
 }
 
 /** Names what was begun and counts it among those allowed, in the last moment before the commit. */

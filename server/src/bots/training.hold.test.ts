@@ -21,6 +21,7 @@ const keep = async ({ agentId }: Bot, who: 'dev' | 'victor' = 'dev') =>
   world.as(who).post(`/nlp/agent/${agentId}/training/keep`)
 const activate = async ({ agentId }: Bot, version: number) =>
   (await world.as('dev').post(`/nlp/agent/${agentId}/versions/${version}/activate`)).body
+const attention = async () => (await world.as('dev').get('/e/enterprise/dashboard')).body.response.attention
 const intentOf = async ({ agentId }: Bot, text: string) => {
   const { intent, model } = await talkTo(world, agentId)(text)
   return [intent.name, model.version]
@@ -78,6 +79,16 @@ test('a version that does worse in the tests is held, the one before goes on ans
     message: expect.stringMatching(/: Version 2 fails 1 test that version 1 passes, so version 1 goes on answering\.$/),
     link: `/bots/${bot.agentId}/tests`,
   })
+  const waiting = {
+    key: `held-${bot.agentId}`,
+    tone: 'warning',
+    title: expect.stringMatching(/^Version 2 of .+ waits for your decision$/),
+    detail: 'Version 2 fails 1 test that version 1 passes, so version 1 goes on answering.',
+    link: `/bots/${bot.agentId}/tests`,
+  }
+  expect(await attention()).toContainEqual(waiting)
+  await keep(bot)
+  expect((await attention()).map(({ key }: { key: string }) => key)).not.toContain(waiting.key)
 })
 
 test('what serves is kept, once; the version that was held can still be put into service and rolled back (lab)', async () => {

@@ -1,6 +1,8 @@
+import { heldText } from '@parley/contracts/bots/training.ts'
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { sql } from 'kysely'
 import type { WeekCounts } from '../bots/report.week.ts'
+import { heldIn } from '../bots/training.rows.ts'
 import { trainingStatusOf } from '../bots/training.status.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -20,6 +22,7 @@ export async function readAttention(
 ): Promise<Row[]> {
   const rows = [
     ...(mayBots ? await readBots(work) : []),
+    ...(mayBots ? await readHeld(work) : []),
     ...(mayChannels ? await readChannels(work) : []),
     ...(week ? misunderstanding(week) : []),
   ]
@@ -73,6 +76,26 @@ function botRow({ id, name, failed, error, serving, outdated }: Bot): Row {
   }
   const detail = 'It has intents, but nobody can be answered before the first training.'
   return { key: `untrained-${id}`, tone: 'warning', title: `${name} is not trained`, detail, link }
+}
+
+/** Versions that did worse than the one that answers: they wait until somebody decides. */
+async function readHeld(work: Work): Promise<Row[]> {
+  const rows = await work.db
+    .selectFrom('trainings')
+    .innerJoin('agents', 'agents.id', 'trainings.agentId')
+    .select(['agents.id', 'agents.name', 'trainings.held'])
+    .where('agents.enterpriseId', '=', work.enterpriseId)
+    .where('agents.deletedAt', 'is', null)
+    .where('trainings.held', 'is not', null)
+    .orderBy('trainings.id', 'desc')
+    .limit(mostOfAKind)
+    .execute()
+  return rows.flatMap(({ id, name, held: stored }): Row[] => {
+    const held = heldIn(stored)
+    if (!held) return []
+    const title = `Version ${held.version} of ${name} waits for your decision`
+    return [{ key: `held-${id}`, tone: 'warning', title, detail: heldText(held), link: `/bots/${id}/tests` }]
+  })
 }
 
 type Channel = { id: string; name: string; isActive: boolean; bot: string | null; isServed: boolean }
