@@ -177,6 +177,37 @@ for (const { width, scheme } of [
   })
 }
 
+test('somebody wants no advertising and agrees again, each with the reason, by keyboard and on a phone (CUST-026)', async () => {
+  await book.admin.post('/e/enterprise/channels', { name: 'Diwali offers', type: 4, vendor: 99, data: {} })
+  await book.create({ name: 'Consenting Customer', phoneNumber: '9820077001' })
+  const { body } = await book.admin.get(`${base}/customers?search=Consenting`)
+  const path = `${phoneBook}/view/${body.data.customers.customers[0].id}`
+  const page = await book.visit(path)
+  const timeline = page.getByRole('complementary', { name: 'Timeline' })
+  await page.getByRole('button', { name: 'Stop advertising on Diwali offers' }).focus()
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Stop advertising on Diwali offers' })
+  await popup.waitFor()
+  await expect.poll(() => popup.getByLabel('Reason').evaluate(box => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('Asked in the shop')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await popup.waitFor({ state: 'detached' })
+  const channels = page.getByRole('list', { name: 'Advertising' })
+  await channels.getByText('Stopped').waitFor()
+  await channels.getByText(/by hand: Asked in the shop$/).waitFor()
+  await timeline.getByText('Stopped on').waitFor()
+  await timeline.getByText('Asked in the shop').waitFor()
+  const phone = await book.visit(path, { viewport: { width: 390, height: 844 } })
+  await phone.getByRole('button', { name: 'Allow advertising on Diwali offers' }).click()
+  await phone.getByRole('dialog').getByLabel('Reason').fill('Wants the sale')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Allow advertising' }).click()
+  await phone.getByRole('list', { name: 'Advertising' }).getByText('Allowed').waitFor()
+  await expectSound(phone)
+  // What one person wrote down stands on the other's screen.
+  await timeline.getByText('Wants the sale').waitFor()
+})
+
 test('the other addresses of the documents lead to the same screens (CUST-001, CUST-004, CUST-006)', async () => {
   const page = await book.visit('/customer-master')
   await page.getByRole('heading', { name: 'Phone Book' }).waitFor()

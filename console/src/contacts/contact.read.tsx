@@ -3,6 +3,7 @@ import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Consents } from './consents.tsx'
 import { customOf } from './contact.draft.ts'
 import look from './contact.module.css'
 import { Section } from './contact.section.tsx'
@@ -47,6 +48,7 @@ export function ContactView({ contact, definitions }: ViewProps) {
       </Section>
       <SetsOf kind="groups" ids={contact.groups} />
       <SetsOf kind="tags" ids={contact.tags} />
+      <Consents contactId={contact.id} />
     </div>
   )
 }

@@ -1,7 +1,15 @@
+import { consentTexts } from '@parley/contracts/contacts/consents.ts'
 import { type Definition, socialCategory } from '@parley/contracts/contacts/definitions.ts'
 import { setTexts } from '@parley/contracts/contacts/sets.ts'
 
 export const basicLabels = { name: 'Name', phoneNumber: 'Phone Number', emailId: 'Email' } as const
+
+/** As the timeline tells of them. */
+const consentLabels: Record<string, string> = {
+  optedOut: 'Stopped on',
+  optedIn: 'Allowed on',
+  reason: consentTexts.reason,
+}
 
 const socials = ['whatsAppNumber', 'facebookId', 'instaId', 'twitterId'] as const
 type Social = (typeof socials)[number]
@@ -18,5 +26,6 @@ export function socialFields(definitions: readonly Definition[]): SocialField[] 
 /** What a field is called on the form, from the name that the server gives it. */
 export function labelOf(field: string, definitions: readonly Definition[]): string {
   const basic: Record<string, string> = { ...basicLabels, groups: setTexts.groups, tags: setTexts.labels }
-  return basic[field] ?? definitions.find(({ fieldName }) => fieldName === field)?.fieldLabel ?? field
+  const custom = definitions.find(({ fieldName }) => fieldName === field)?.fieldLabel
+  return basic[field] ?? custom ?? consentLabels[field] ?? field
 }

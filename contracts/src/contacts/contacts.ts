@@ -41,7 +41,8 @@ export const mergeTexts = {
 } as const
 
 export const optOutSources = ['KEYWORD', 'VENDOR', 'MANUAL'] as const
-export const optOut = z.object({ channelId: id, at: instant, source: z.enum(optOutSources) })
+export type OptOutSource = (typeof optOutSources)[number]
+const optOut = z.object({ channelId: id, at: instant, source: z.enum(optOutSources) })
 
 export const contactRow = z.object({
   id,
@@ -103,7 +104,7 @@ export const contactQuery = {
 }
 export type ContactQuery = { search?: string; groups?: string[]; tags?: string[] }
 
-const contactPath = z.object({ contactId: pathId('Customer') })
+export const contactPath = z.object({ contactId: pathId('Customer') })
 
 export const listContacts = endpoint({
   method: 'GET',
@@ -175,24 +176,6 @@ export const restoreContacts = endpoint({
   summary: 'Takes contacts out of the Bin: those of `customerIds`, or all that one act put there.',
   body: z.object({ customerIds: list(z.string()).optional(), actId: text().optional() }),
   answer: z.object({ restored: z.number() }),
-})
-
-const optOutBody = z.object({ channelId: text() })
-export const optOutContact = endpoint({
-  method: 'POST',
-  path: `${base}/:contactId/optout`,
-  summary: 'The contact wants no advertising on a channel.',
-  params: contactPath,
-  body: optOutBody,
-  answer: z.object({ customer: contact }),
-})
-export const optInContact = endpoint({
-  method: 'POST',
-  path: `${base}/:contactId/optin`,
-  summary: 'Takes an opt-out back.',
-  params: contactPath,
-  body: optOutBody,
-  answer: z.object({ customer: contact }),
 })
 
 /** What touched a person, newest first: edits by whom, groups and labels, imports, chats. */

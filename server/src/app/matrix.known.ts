@@ -132,6 +132,7 @@ export const known: Record<string, Known> = {
   'DELETE /chatbird/api/customer_master/customers/:contactId': {},
   'POST /chatbird/api/customer_master/customers/delete': { body: () => ({ customerIds: [] }) },
   'POST /chatbird/api/customer_master/customers/restore': { body: () => ({ customerIds: [] }) },
+  'GET /chatbird/api/customer_master/customers/:contactId/consents': {},
   'POST /chatbird/api/customer_master/customers/:contactId/optout': { body: ({ channelId }) => ({ channelId }) },
   'POST /chatbird/api/customer_master/customers/:contactId/optin': { body: ({ channelId }) => ({ channelId }) },
   'GET /chatbird/api/customer_master/groups': {},

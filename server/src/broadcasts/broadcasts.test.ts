@@ -228,6 +228,11 @@ test('a customer who answers STOP is opted out by that word, told so, and nobody
     { chat: 3, message: 'STOP' },
     { chat: 3, message: expect.stringContaining('START') },
   ])
+  const { rows } = await owner.query("select id from contacts where phone_number = '919877220009'")
+  const timeline = await asha().get(`/chatbird/api/customer_master/customers/${rows[0].id}/timeline`)
+  expect(timeline.body.data.events).toContainEqual(
+    expect.objectContaining({ kind: 'optout', by: null, changes: [expect.objectContaining({ field: 'optedOut' })] }),
+  )
   await eventually(async () => (await ledger()).filter(({ to }: { to: string }) => to === '919877220009').length === 2)
 })
 

@@ -4,6 +4,7 @@ import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
+import { allowAdvertising, stopAdvertising } from '../contacts/contacts.opt-outs.ts'
 import { countryCode } from '../contacts/values.ts'
 import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate.consent.ts'
@@ -13,7 +14,8 @@ import { receive } from './inbound.ts'
 import { appendMessage, customerLine, send } from './messages.ts'
 import { liveContact } from './visitors.ts'
 
-type Door = { id: string; enterpriseId: string; type: number; botAgentId: string | null }
+type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
+type Known = { id: string; name: string }
 type Message = Extract<Inbound, { kind: 'message' }>
 
 /** Channels on which a customer is a telephone number. */
@@ -25,7 +27,7 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
   const contact = await contactOf(work, channel, message.from, message.name)
   const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
   const sender = { visitorId: null, contactId: contact.id, name: contact.name }
-  const word = await consentWord(work, channel, contact.id, message.text)
+  const word = await consentWord(work, channel, contact, message.text)
   if (word) {
     const chatId = await keepAside(work, channel, { sender, inbound })
     if (chatId) await confirm(work, channel, { chatId, text: word })
@@ -91,8 +93,8 @@ async function confirm(work: Work, channel: Door, { chatId, text }: { chatId: st
 /** The vendor says what the customer decided there. */
 export async function receiveConsent(work: Work, channel: Door, event: Extract<Inbound, { kind: 'consent' }>) {
   const contact = await contactOf(work, channel, event.from)
-  if (event.isOptedOut) await stopAdvertising(work, channel, contact.id, 'VENDOR')
-  else await allowAdvertising(work, channel, contact.id)
+  if (event.isOptedOut) await stopAdvertising(work, { channel, contact, source: 'VENDOR', reason: '' })
+  else await allowAdvertising(work, { channel, contact, reason: '' })
 }
 
 /** Who writes is made a contact, unless the book knows the number or the channel knows the person. */
@@ -163,35 +165,14 @@ async function makeContact(work: Work, channel: Door, { digits, from, name }: Ne
 }
 
 /** What answers a whole message that is one of the enterprise's words; null for every other message. */
-async function consentWord(work: Work, channel: Door, contactId: string, said: string): Promise<string | null> {
+async function consentWord(work: Work, channel: Door, contact: Known, said: string): Promise<string | null> {
   const word = said.trim().toLowerCase()
   if (word === '') return null
   const { optOutWords } = await chatConfigOf(work.db, work.enterpriseId)
   if (optOutWords.some(one => one.trim().toLowerCase() === word)) {
-    await stopAdvertising(work, channel, contactId, 'KEYWORD')
+    await stopAdvertising(work, { channel, contact, source: 'KEYWORD', reason: '' })
     return consentTexts.stopped
   }
-  const isAllowed = word === 'start' && (await allowAdvertising(work, channel, contactId))
+  const isAllowed = word === 'start' && (await allowAdvertising(work, { channel, contact, reason: '' }))
   return isAllowed ? consentTexts.allowed : null
-}
-
-async function stopAdvertising(work: Work, channel: Door, contactId: string, source: 'KEYWORD' | 'VENDOR') {
-  await work.db
-    .insertInto('contactOptOuts')
-    .values({ enterpriseId: work.enterpriseId, contactId, channelId: channel.id, source })
-    .onConflict(conflict => conflict.columns(['contactId', 'channelId']).doNothing())
-    .execute()
-  work.announce('contacts.contact.changed', { contactId }, { permission: 'CUSTOMER.VIEW' })
-}
-
-async function allowAdvertising(work: Work, channel: Door, contactId: string): Promise<boolean> {
-  const gone = await work.db
-    .deleteFrom('contactOptOuts')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('contactId', '=', contactId)
-    .where('channelId', '=', channel.id)
-    .returning('contactId')
-    .executeTakeFirst()
-  if (gone) work.announce('contacts.contact.changed', { contactId }, { permission: 'CUSTOMER.VIEW' })
-  return gone !== undefined
 }

@@ -1,32 +1,84 @@
+import type { OptOutSource } from '@parley/contracts/contacts/contacts.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { requireFull, shownContact } from './contacts.rows.ts'
+import { requireFull, shownContact, sourceOf } from './contacts.rows.ts'
 import { announceContacts } from './contacts.told.ts'
 import { customDefinitions } from './definitions.rows.ts'
 
-/** By hand: the contact wants no advertising on the channel. */
-export async function optOut(work: Work, contactId: string, channelId: string) {
-  const before = await requireFull(work, contactId)
-  const channel = await oneChannel(work, channelId)
-  await work.db
-    .insertInto('contactOptOuts')
-    .values({ enterpriseId: work.enterpriseId, contactId, channelId: channel.id, source: 'MANUAL' })
-    .onConflict(oc => oc.columns(['contactId', 'channelId']).doNothing())
+/** Nothing is advertised in the web chat, so it is told of only where somebody opted out of it all the same. */
+const webChat = 12
+
+export async function readConsents(work: Work, contactId: string) {
+  await requireFull(work, contactId)
+  const rows = await work.db
+    .selectFrom('channels')
+    .leftJoin('contactOptOuts', join =>
+      join.onRef('contactOptOuts.channelId', '=', 'channels.id').on('contactOptOuts.contactId', '=', contactId),
+    )
+    .select(['channels.id', 'channels.name', 'channels.type', 'source', 'at', 'reason'])
+    .where('channels.enterpriseId', '=', work.enterpriseId)
+    .where('channels.deletedAt', 'is', null)
+    .where(or => or.or([or('channels.type', '!=', webChat), or('source', 'is not', null)]))
+    .orderBy('channels.name')
+    .orderBy('channels.id')
     .execute()
-  return changed(work, before, { optedOut: channel.name })
+  const channels = rows.map(({ id, name, type, source, at, reason }) => ({
+    channelId: id,
+    name,
+    type,
+    optedOut: source && at ? { at, source: sourceOf(source), reason: reason ?? '' } : null,
+  }))
+  return { channels }
 }
 
-export async function optIn(work: Work, contactId: string, channelId: string) {
+type Said = { channelId: string; reason: string }
+
+/** By hand: the contact wants no advertising on the channel. Who said so before is not overwritten. */
+export async function optOut(work: Work, contactId: string, { channelId, reason }: Said) {
   const before = await requireFull(work, contactId)
   const channel = await oneChannel(work, channelId)
-  await work.db
+  await stopAdvertising(work, { channel, contact: before, source: 'MANUAL', reason })
+  return shown(work, contactId)
+}
+
+export async function optIn(work: Work, contactId: string, { channelId, reason }: Said) {
+  const before = await requireFull(work, contactId)
+  const channel = await oneChannel(work, channelId)
+  await allowAdvertising(work, { channel, contact: before, reason })
+  return shown(work, contactId)
+}
+
+type Named = { id: string; name: string }
+type Change = { channel: Named; contact: Named; reason: string }
+
+/** The one way into the list of those who want no advertising; false for whom it held already. */
+export async function stopAdvertising(
+  work: Work,
+  { channel, contact, source, reason }: Change & { source: OptOutSource },
+): Promise<boolean> {
+  const { enterpriseId } = work
+  const made = await work.db
+    .insertInto('contactOptOuts')
+    .values({ enterpriseId, contactId: contact.id, channelId: channel.id, source, reason })
+    .onConflict(conflict => conflict.columns(['contactId', 'channelId']).doNothing())
+    .returning('contactId')
+    .executeTakeFirst()
+  if (made) tell(work, contact, { optedOut: channel.name, reason })
+  return made !== undefined
+}
+
+/** False for whom it did not hold. */
+export async function allowAdvertising(work: Work, { channel, contact, reason }: Change): Promise<boolean> {
+  const gone = await work.db
     .deleteFrom('contactOptOuts')
     .where('enterpriseId', '=', work.enterpriseId)
-    .where('contactId', '=', contactId)
+    .where('contactId', '=', contact.id)
     .where('channelId', '=', channel.id)
-    .execute()
-  return changed(work, before, { optedIn: channel.name })
+    .returning('contactId')
+    .executeTakeFirst()
+  if (gone) tell(work, contact, { optedIn: channel.name, reason })
+  return gone !== undefined
 }
 
 async function oneChannel(work: Work, channelId: string) {
@@ -43,8 +95,13 @@ async function oneChannel(work: Work, channelId: string) {
   return channel
 }
 
-async function changed(work: Work, { id, name }: { id: string; name: string }, after: Record<string, string>) {
+/** The audit log keeps what the row forgets: when it was said, taken back and said again, and why. */
+function tell(work: Work, { id, name }: Named, { reason, ...change }: Record<string, string>): void {
+  const after = reason ? { ...change, reason } : change
   work.audit({ module: 'Contacts', action: 'state', resourceId: id, resourceName: name, after })
   announceContacts(work, id)
-  return { customer: shownContact(work, await requireFull(work, id), await customDefinitions(work)) }
+}
+
+async function shown(work: Work, contactId: string) {
+  return { customer: shownContact(work, await requireFull(work, contactId), await customDefinitions(work)) }
 }

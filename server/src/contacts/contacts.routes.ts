@@ -1,11 +1,12 @@
 import * as acts from '@parley/contracts/contacts/acts.ts'
+import * as consents from '@parley/contracts/contacts/consents.ts'
 import * as contacts from '@parley/contracts/contacts/contacts.ts'
 import * as sets from '@parley/contracts/contacts/sets.ts'
 import { say } from '../platform/answer.ts'
 import { type App, serve } from '../platform/serve.ts'
 import { cancelAct, readAct, readActs, startAct } from './acts.ts'
 import { deleteContact, deleteContacts, restoreContacts } from './contacts.bin.ts'
-import { optIn, optOut } from './contacts.opt-outs.ts'
+import { optIn, optOut, readConsents } from './contacts.opt-outs.ts'
 import { saveContact, updateContact } from './contacts.save.ts'
 import { countContacts, readContact, readContacts } from './contacts.ts'
 import { definitionRoutes } from './definitions.routes.ts'
@@ -35,12 +36,9 @@ function customerRoutes(app: App): void {
   serve(app, contacts.deleteContact, 'CUSTOMER.DELETE', (work, { params }) => deleteContact(work, params.contactId))
   serve(app, contacts.deleteContacts, 'CUSTOMER.DELETE', (work, { body }) => deleteContacts(work, body.customerIds))
   serve(app, contacts.restoreContacts, 'CUSTOMER.DELETE', (work, { body }) => restoreContacts(work, body))
-  serve(app, contacts.optOutContact, 'CUSTOMER.EDIT', (work, { params, body }) =>
-    optOut(work, params.contactId, body.channelId),
-  )
-  serve(app, contacts.optInContact, 'CUSTOMER.EDIT', (work, { params, body }) =>
-    optIn(work, params.contactId, body.channelId),
-  )
+  serve(app, consents.listConsents, 'CUSTOMER.VIEW', (work, { params }) => readConsents(work, params.contactId))
+  serve(app, consents.optOutContact, 'CUSTOMER.EDIT', (work, { params, body }) => optOut(work, params.contactId, body))
+  serve(app, consents.optInContact, 'CUSTOMER.EDIT', (work, { params, body }) => optIn(work, params.contactId, body))
 }
 
 function setRoutes(app: App): void {

@@ -1,4 +1,4 @@
-import { optOutSources } from '@parley/contracts/contacts/contacts.ts'
+import { type OptOutSource, optOutSources } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../platform/refusals.ts'
@@ -103,6 +103,10 @@ function optOutsOf({ optedOut }: FullContact) {
   return optedOut.map(({ channelId, at, source }) => ({
     channelId,
     at: new Date(at),
-    source: optOutSources.find(known => known === source) ?? ('MANUAL' as const),
+    source: sourceOf(source),
   }))
+}
+
+export function sourceOf(stored: string): OptOutSource {
+  return optOutSources.find(known => known === stored) ?? 'MANUAL'
 }

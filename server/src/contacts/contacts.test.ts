@@ -172,6 +172,29 @@ test('an opt-out is of one channel and can be taken back (CUST-026)', async () =
   expect((await asha().post(`${customers}/${id}/optout`, { channelId: 'none' })).body.message).toBe('Channel not found')
 })
 
+test('channel by channel it is told who wants no advertising and why, and the timeline keeps what was taken back (CUST-026, CUST-053)', async () => {
+  const channel = { name: 'Offers', type: 4, vendor: 99, data: {} }
+  const { body: made } = await asha().post('/e/enterprise/channels', channel)
+  const channelId = made.response.id
+  const id = await makeContact(asha())
+  const consents = async () => (await asha().get(`${customers}/${id}/consents`)).body.data.channels
+  expect(await consents()).toEqual([{ channelId, name: 'Offers', type: 4, optedOut: null }])
+  await asha().post(`${customers}/${id}/optout`, { channelId, reason: ' Asked on the phone ' })
+  await asha().post(`${customers}/${id}/optout`, { channelId, reason: 'Once more' })
+  expect(await consents()).toMatchObject([{ optedOut: { source: 'MANUAL', reason: 'Asked on the phone' } }])
+  await asha().post(`${customers}/${id}/optin`, { channelId, reason: 'Wants the sale' })
+  await asha().post(`${customers}/${id}/optin`, { channelId })
+  expect(await consents()).toMatchObject([{ optedOut: null }])
+  const { events } = (await asha().get(`${customers}/${id}/timeline`)).body.data
+  const told = events.filter(({ kind }: { kind: string }) => kind === 'optout')
+  expect(told.map(({ changes }: { changes: { after: string }[] }) => changes.map(({ after }) => after))).toEqual([
+    ['Offers', 'Wants the sale'],
+    ['Offers', 'Asked on the phone'],
+  ])
+  const long = await asha().post(`${customers}/${id}/optout`, { channelId, reason: 'x'.repeat(201) })
+  expect(long.body.errors).toEqual([{ field: 'reason', message: 'Reason must have at most 200 characters' }])
+})
+
 test('what is searchable is found in the middle, whatever signs a search holds (CUST-012, CUST-052)', async () => {
   const phoneNumber = nextNumber()
   const id = await makeContact(asha(), {

@@ -37,8 +37,8 @@ export async function moveRows(work: Work, survivorId: string, ids: readonly str
     where s.id = old.id returning s.id, old.contact_id`,
   )
   const { rows } = await sql<{ channelId: string }>`
-    insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at)
-    select distinct on (channel_id) enterprise_id, ${survivorId}::uuid, channel_id, source, at
+    insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at, reason)
+    select distinct on (channel_id) enterprise_id, ${survivorId}::uuid, channel_id, source, at, reason
     from contact_opt_outs where contact_id = any(${ids}::uuid[]) order by channel_id, at
     on conflict do nothing returning channel_id`.execute(work.db)
   return { chats, visitors, sessions, optOuts: rows.map(({ channelId }) => channelId) }

@@ -50,7 +50,7 @@ function audits(work: Work, contactId: string) {
         when a.action = 'restore' then 'restored'
         when a.changes @> '[{"field":"merged"}]' or a.changes @> '[{"field":"parted"}]' then 'merged'
         when a.action = 'state' then 'optout' else 'updated' end as kind,
-      '' as title, a.actor_name as by, null as link, a.changes
+      '' as title, case when a.actor_type <> 'system' then a.actor_name end as by, null as link, a.changes
     from audit_log a
     where a.enterprise_id = ${work.enterpriseId} and a.module = 'Contacts' and a.resource_id = ${contactId}`
 }
@@ -73,11 +73,7 @@ function others(work: Work, contactId: string) {
     from contact_import_changes h join contact_imports i on i.id = h.import_id where h.contact_id = ${contactId}
     union all
     select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb
-    from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}
-    union all
-    select o.channel_id::text || ':out', o.at, 'optout', n.name, null, null, '[]'::jsonb
-    from contact_opt_outs o join channels n on n.id = o.channel_id
-    where o.contact_id = ${contactId} and o.source <> 'MANUAL'`
+    from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}`
 }
 
 const titles: Readonly<Record<Event['kind'], string>> = {

@@ -6,7 +6,7 @@ import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
 import { applyTemplateEvent } from '../templates/templates.review.ts'
 
-type Door = { id: string; enterpriseId: string; type: number; botAgentId: string | null }
+type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
 
 /** What a channel's vendor told, apart from statuses: each in a transaction of its own, and harmless when repeated. */
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {

@@ -498,6 +498,7 @@ export interface ContactOptOuts {
   channelId: string;
   contactId: string;
   enterpriseId: string;
+  reason: Generated<string>;
   source: string;
 }
 
