@@ -123,7 +123,7 @@ function useMoreActions(importId: string): Action[] {
     ...(canCancel(data) && may('CUSTOMER.EDIT')
       ? [{ label: 'Cancel upload', icon: IconX, onClick: () => cancel(data) }]
       : []),
-    ...(canUndo(data) && may('CUSTOMER.DELETE')
+    ...(canUndo(data)
       ? [{ label: 'Undo import', icon: IconArrowBackUp, isDanger: true, onClick: () => undo(data) }]
       : []),
   ]

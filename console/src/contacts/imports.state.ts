@@ -31,7 +31,7 @@ export function canCancel({ state }: ContactImport): boolean {
 }
 
 export function canUndo(one: ContactImport): boolean {
-  return !isRunning(one) && one.undoState === null && one.acceptedLines > 0
+  return one.mayUndo && !isRunning(one) && one.undoState === null && one.acceptedLines > 0
 }
 
 /** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' already. */

@@ -32,6 +32,7 @@ export const importTexts = {
   failed: 'Something went wrong',
   notRunning: 'The upload has ended',
   notUndoable: 'The upload cannot be undone',
+  notYours: 'Only who uploaded the file, or who may delete contacts, can undo it',
   undone: (removed: number, restored: number, kept: number) =>
     `Undone: ${removed} contacts removed, ${restored} restored, ${kept} edited since and kept`,
   doneMessage: (file: string, accepted: number, refused: number) => `${file}: ${accepted} accepted, ${refused} refused`,
@@ -75,6 +76,8 @@ export const contactImport = z.object({
   /** How much of the file has been read, 0 to 1. */
   progress: z.number(),
   undoState: z.enum(['undoing', 'undone']).nullable(),
+  /** Whether the caller is one of those who may undo it at all. */
+  mayUndo: z.boolean(),
 })
 export type ContactImport = z.output<typeof contactImport>
 

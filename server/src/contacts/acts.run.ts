@@ -39,7 +39,7 @@ async function countAct(work: Work, actId: string): Promise<void> {
   const uncounted = openAct(work, actId).where('total', 'is', null).where('kind', 'not in', ['reindex', 'restore'])
   const row = await uncounted.executeTakeFirst()
   if (!row) return
-  const total = await countMatching(work, withoutAbsent(row.query))
+  const total = await countMatching(work, { ...withoutAbsent(row.query), ...actSettings.parse(row.settings).sight })
   const { numUpdatedRows } = await work.db
     .updateTable('contactActs')
     .set({ total, state: 'PROCESSING', beatAt: new Date() })
@@ -107,7 +107,7 @@ function withoutAbsent(stored: unknown): RunningAct['query'] {
 
 function nextIds(work: Work, { kind, query, settings, cursor }: RunningAct): Promise<string[]> {
   if (kind === 'restore') return binnedBy(work, settings.actId, chunkSize)
-  return idsAfter(work, query, { cursor, limit: chunkSize })
+  return idsAfter(work, { ...query, ...settings.sight }, { cursor, limit: chunkSize })
 }
 
 /** How many contacts it took. */

@@ -7,6 +7,7 @@ import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, invalid, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { sightOf } from './find.ts'
 import { ownSets } from './sets.members.ts'
 
 export const actJob = 'contacts.act'
@@ -25,8 +26,8 @@ const needed = {
 
 export async function startAct(work: Work, draft: Draft) {
   if (!may(work.actor.permissions, needed[draft.kind])) throw denied()
-  const settings = await settingsOf(work, draft)
   const { query } = draft
+  const settings = { ...(await settingsOf(work, draft)), sight: await sightOf(work, query) }
   const act = await beginAct(work, { kind: draft.kind, query, settings })
   work.audit({
     module: 'Contacts',

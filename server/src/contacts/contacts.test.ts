@@ -222,3 +222,29 @@ test('a field that becomes searchable is found in contacts that were there befor
   await eventually(async () => (await list('search=hinoc')).customers.length === 0)
   expect((await asha().get(`${customers}/${id}`)).body.data.customer.data).toEqual([])
 })
+
+test('who may not see numbers finds one by the whole of it alone, never digit by digit (CUST-012)', async () => {
+  const blind = await world.apiKey(['CUSTOMER.VIEW'])
+  const phoneNumber = '9871234567'
+  const id = await makeContact(asha(), { name: 'Hidden 4711', phoneNumber, emailId: 'h77@example.com' })
+  const found = async (search: string) => {
+    const asked = `search=${encodeURIComponent(search)}`
+    const { customers: rows } = (await blind.get(`${customers}?${asked}`)).body.data.customers
+    const { count } = (await blind.get(`${customers}/count?${asked}`)).body.data
+    expect(count).toBe(rows.length)
+    return rows.map((row: { id: string }) => row.id)
+  }
+  for (const search of ['98712345', '1234567', '4567', 'Hidden 98712', '919871234567 Hidden', '987123456']) {
+    expect(await found(search), search).not.toContain(id)
+  }
+  for (const search of [phoneNumber, '+91 98712 34567', '919871234567', 'hidden', 'Hidden 4711', '711', 'h77@']) {
+    expect(await found(search), search).toContain(id)
+  }
+  // Acts on all that match look through the same eyes.
+  const begun = await blind.post(`${base}/acts`, { kind: 'export', query: { search: '98712345' }, columns: ['name'] })
+  const act = await eventually(async () => {
+    const { body } = await blind.get(`${base}/acts/${begun.body.data.act.id}`)
+    return body.data.act.state === 'COMPLETED' && body.data.act
+  })
+  expect(act.total).toBe(0)
+})

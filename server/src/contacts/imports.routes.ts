@@ -23,7 +23,7 @@ export function importRoutes(app: App) {
   serve(app, listImportErrors, 'CUSTOMER.VIEW', (work, { query }) => readImportErrors(work, query))
   serve(app, readImportCall, 'CUSTOMER.VIEW', (work, { params }) => readImport(work, params.importId))
   serve(app, cancelImportCall, 'CUSTOMER.EDIT', (work, { params }) => cancelImport(work, params.importId))
-  serve(app, undoImportCall, 'CUSTOMER.DELETE', (work, { params }) => undoImport(work, params.importId))
+  serve(app, undoImportCall, 'CUSTOMER.EDIT', (work, { params }) => undoImport(work, params.importId))
   serveFile(app, downloadImportErrorsCall, 'CUSTOMER.VIEW', (work, { params }) =>
     downloadImportErrors(work, params.importId),
   )

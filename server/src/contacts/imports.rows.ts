@@ -15,7 +15,7 @@ export function asImporter<T>(platform: Platform, enterpriseId: string, act: (wo
   return transact({ platform, actor: systemActor(enterpriseId, 'import'), request: noRequest }, act)
 }
 
-export function shownImport(row: ImportRow): ContactImport {
+export function shownImport(work: Work, row: ImportRow): ContactImport {
   return {
     uploadId: row.id,
     id: row.id,
@@ -33,7 +33,14 @@ export function shownImport(row: ImportRow): ContactImport {
     user: { name: row.createdByName },
     progress: progressOf(row),
     undoState: undoStateOf(row.undoState),
+    mayUndo: mayUndo(work, row),
   }
+}
+
+/** Who may delete contacts, and who made the import: a wrong file is theirs to take back. */
+export function mayUndo({ actor }: Work, { createdBy }: Pick<ImportRow, 'createdBy'>): boolean {
+  const isTheirs = createdBy !== null && createdBy === actor.id
+  return actor.permissions.has('CUSTOMER.DELETE') || (isTheirs && actor.permissions.has('CUSTOMER.EDIT'))
 }
 
 export function progressOf({

@@ -8,7 +8,7 @@ import type { Work } from '../platform/work.ts'
 import type { ExistingRule } from './imports.chunk.ts'
 import { type DateRange, daysIn } from './imports.dates.ts'
 import type { ColumnChoice } from './imports.header.ts'
-import { announceImport, type ImportRow, importJob, imports, shownImport } from './imports.rows.ts'
+import { announceImport, type ImportRow, importJob, imports, mayUndo, shownImport } from './imports.rows.ts'
 import { settingsOf } from './imports.settings.ts'
 
 type FileReference = { name?: string | undefined; path?: string | undefined }
@@ -67,11 +67,11 @@ export async function readImports(
   if (from) found = found.where('createdAt', '>=', from)
   if (to) found = found.where('createdAt', '<=', to)
   const { rows, more } = await pageOf(found, page)
-  return { customerCSVs: rows.map(shownImport), more, hasMore: more }
+  return { customerCSVs: rows.map(row => shownImport(work, row)), more, hasMore: more }
 }
 
 export async function readImport(work: Work, importId: string) {
-  return { customerCSV: shownImport(await oneImport(work, importId)) }
+  return { customerCSV: shownImport(work, await oneImport(work, importId)) }
 }
 
 /** Takes effect before the next chunk; what has been added stays. */
@@ -88,12 +88,13 @@ export async function cancelImport(work: Work, importId: string) {
   if (!row) throw conflict(importTexts.notRunning)
   auditState(work, before, { state: row.state, message: row.message })
   announceImport(work, importId, row.state)
-  return { customerCSV: shownImport(row) }
+  return { customerCSV: shownImport(work, row) }
 }
 
 /** In the background as well; what people have edited since stays as it is. */
 export async function undoImport(work: Work, importId: string) {
   const before = await oneImport(work, importId)
+  if (!mayUndo(work, before)) throw invalid(importTexts.notYours)
   const row = await work.db
     .updateTable('contactImports')
     .set({ undoState: 'undoing', attempts: 0, jobId: null, beatAt: null })
@@ -108,7 +109,7 @@ export async function undoImport(work: Work, importId: string) {
   await wakeImporter(work, importId)
   auditState(work, before, { undoState: row.undoState })
   announceImport(work, importId, row.state)
-  return { customerCSV: shownImport(row) }
+  return { customerCSV: shownImport(work, row) }
 }
 
 /** A thing of the path. */

@@ -63,7 +63,33 @@ test('an undo takes back what an import made and changed, save what people edite
   ])
   const again = await dev().post(`${uploads}/${done.id}/undo`)
   expect(again.body).toMatchObject({ status: false, code: '409', message: 'The upload cannot be undone' })
-  expect((await world.as('meera').post(`${uploads}/${done.id}/undo`)).status).toBe(403)
+})
+
+test('who uploaded a file takes it back without the right to delete contacts, and nobody else does', async () => {
+  const [meera, rohan] = [world.as('meera'), world.as('rohan')]
+  const done = await importOf(meera, 'name,phoneNumber\nMade Here,9876619001')
+  expect(done.mayUndo).toBe(true)
+  expect((await rohan.get(`${uploads}/${done.id}`)).body.data.customerCSV.mayUndo).toBe(false)
+  expect((await rohan.post(`${uploads}/${done.id}/undo`)).body).toMatchObject({
+    status: false,
+    message: 'Only who uploaded the file, or who may delete contacts, can undo it',
+  })
+  expect((await world.as('victor').post(`${uploads}/${done.id}/undo`)).status).toBe(403)
+  expect((await meera.post(`${uploads}/${done.id}/undo`)).body.status).toBe(true)
+  await undone(done.id)
+  expect(await book('9198766190')).toMatchObject([{ name: 'Made Here', binned: true }])
+  const theirs = await importOf(rohan, 'name,phoneNumber\nMade There,9876619002')
+  expect((await dev().post(`${uploads}/${theirs.id}/undo`)).body.status).toBe(true)
+})
+
+test('who may not see numbers does not find refused lines by them either', async () => {
+  const done = await importOf(dev(), 'name,phoneNumber\nX,9876629001\nY 12,98')
+  const found = async (search: string) => {
+    const blind = await world.apiKey(['CUSTOMER.VIEW'])
+    const { body } = await blind.get(`${uploads}/errors?entryId=${done.id}&search=${search}`)
+    return body.data.customers.customers.length
+  }
+  expect([await found('9876629001'), await found('98766'), await found('Y 12')]).toEqual([0, 0, 1])
 })
 
 test('progress and the end are told live, and a cancelled import stops and stays as it is', async () => {

@@ -6,6 +6,7 @@ import { sameText } from '@parley/contracts/fields.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { type Sight, sightOf } from './find.ts'
 
 type Draft = BodyOf<typeof saveViewCall>
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
@@ -18,14 +19,15 @@ export async function readViews(work: Work) {
 }
 
 /** What views show, of those that the caller sees. */
-export async function queriesOfViews(work: Work, viewIds: readonly string[]): Promise<ContactQuery[]> {
+export async function queriesOfViews(work: Work, viewIds: readonly string[]): Promise<(ContactQuery & Sight)[]> {
   const ids = viewIds.filter(isUuid)
   if (ids.length === 0) return []
   const rows = await views(work).where('id', 'in', ids).execute()
-  return rows.map(row => {
+  const queries = rows.map(row => {
     const { search, groups, tags } = shownView(work, row).query
     return { ...(search ? { search } : {}), ...(groups ? { groups } : {}), ...(tags ? { tags } : {}) }
   })
+  return Promise.all(queries.map(async query => ({ ...query, ...(await sightOf(work, query)) })))
 }
 
 /** One's own of that name is replaced. */
