@@ -14,6 +14,8 @@ export type ContactBook = {
   create(contact: object): Promise<void>
   /** Contacts called `<name> 1…count`, each with a number of its own. */
   plant(count: number, name: string): Promise<void>
+  /** Groups called `Branch 1…count`. */
+  plantGroups(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function openContactBook(): Promise<ContactBook> {
       expect(body.message).toBe('Customer created successfully')
     },
     plant: (count, name) => plant(stage, count, name),
+    plantGroups: count => plantGroups(stage, count),
     close: () => stage.close(),
   }
 }
@@ -42,6 +45,16 @@ async function plant(stage: Stage, count: number, name: string): Promise<void> {
      select u.enterprise_id, $2 || ' ' || i, '9177' || lpad((abs(hashtext($2)) % 1000 * 100000 + i)::text, 8, '0')
      from users u, generate_series(1, $1::integer) i where u.email = 'admin@demo.parley'`,
     [count, name],
+  )
+}
+
+async function plantGroups(stage: Stage, count: number): Promise<void> {
+  await asOwner(
+    stage,
+    `insert into contact_sets (enterprise_id, kind, name, name_key)
+     select u.enterprise_id, 'group', 'Branch ' || lpad(i::text, 4, '0'), 'branch ' || lpad(i::text, 4, '0')
+     from users u, generate_series(1, $1::integer) i where u.email = 'admin@demo.parley'`,
+    [count],
   )
 }
 

@@ -106,3 +106,42 @@ test('labels stand below the groups and are named in the same way (CUST-009, CUS
   await labels.getByRole('button', { name: /^Gold/ }).waitFor({ state: 'detached' })
   await labels.getByRole('button', { name: 'Platinum 0 contacts' }).waitFor()
 })
+
+test('a group beyond the first thousand is found by the server and shown by its name (CUST-030, CUST-038)', async () => {
+  await book.plantGroups(1100)
+  await book.plant(1, 'Faraway')
+  const page = await book.visit(`${phoneBook}?search=Faraway`)
+  await page.getByRole('checkbox', { name: 'Select Faraway 1' }).check()
+  await page.getByRole('button', { name: 'Add to Group' }).click()
+  await choose(page, 'Groups', 'Branch 1100')
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true })
+  // The list is closed again, so that it lies over nothing.
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  await add.click()
+  await page.getByText('Added to group successfully').waitFor()
+  await page.getByRole('link', { name: 'Faraway 1' }).click()
+  await page.getByRole('region', { name: 'Groups' }).getByText('Branch 1100').waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('region', { name: 'Groups' }).getByText('Branch 1100', { exact: true }).first().waitFor()
+})
+
+test('the notification of an export leads to its file, and an export that is gone says so', async () => {
+  const { body } = await book.admin.post(`${base}/acts`, {
+    kind: 'export',
+    query: { search: 'Joiner' },
+    columns: ['name'],
+  })
+  const { id } = body.data.act
+  await expect.poll(async () => (await book.admin.get(`${base}/acts/${id}`)).body.data.act.state).toBe('COMPLETED')
+  const page = await book.visit('/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByText('Your export is ready').click()
+  await page.waitForURL(/exportId=/)
+  const bar = page.getByRole('region', { name: 'Export' })
+  await bar.getByText(/contacts? exported/).waitFor()
+  await bar.getByRole('button', { name: 'Download' }).waitFor()
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.goto(`${book.address}${phoneBook}?exportId=${crypto.randomUUID()}`)
+  await bar.getByText('This export is no longer there. Export the contacts again.').waitFor()
+})

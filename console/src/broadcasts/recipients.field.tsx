@@ -4,7 +4,7 @@ import { IconAddressBook, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useViews } from '../contacts/acts.api.ts'
 import { PhoneBooksPicker } from '../contacts/phone-books.picker.tsx'
-import { useSets } from '../contacts/sets.api.ts'
+import { useSetChoice } from '../contacts/sets.api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
@@ -88,17 +88,27 @@ function ChosenContacts({ contacts, isLocked, onChange }: ChosenProps) {
 }
 
 function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
-  const groups = useSets('groups', '').data ?? []
-  const labels = useSets('tags', '').data ?? []
+  const groups = useSetChoice('groups', form.values.groupIds)
+  const labels = useSetChoice('tags', form.values.tagIds)
   const views = useViews().data ?? []
   return (
     <div className={look.pair}>
-      {groups.length > 0 ? (
-        <MultiSelectField {...form.field('groupIds')} label="Groups" options={groups.map(toOption)} />
-      ) : null}
-      {labels.length > 0 ? (
-        <MultiSelectField {...form.field('tagIds')} label="Labels" options={labels.map(toOption)} />
-      ) : null}
+      {groups.hasNone ? null : (
+        <MultiSelectField
+          {...form.field('groupIds')}
+          label="Groups"
+          options={groups.sets.map(toOption)}
+          onSearch={groups.onSearch}
+        />
+      )}
+      {labels.hasNone ? null : (
+        <MultiSelectField
+          {...form.field('tagIds')}
+          label="Labels"
+          options={labels.sets.map(toOption)}
+          onSearch={labels.onSearch}
+        />
+      )}
       {views.length > 0 ? (
         <MultiSelectField
           {...form.field('viewIds')}

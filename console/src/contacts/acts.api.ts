@@ -5,6 +5,7 @@ import {
   deleteView,
   listActs,
   listViews,
+  readAct,
   saveView,
   startAct,
 } from '@parley/contracts/contacts/acts.ts'
@@ -26,6 +27,14 @@ export function useActs() {
     queryFn: ({ signal }) => call(listActs, { query: { perPage }, signal }),
     select: ({ acts }) => acts,
     refetchInterval: ({ state }) => (state.data?.acts.some(isRunning) ? lookAgainMs : false),
+  })
+}
+
+export function useAct(actId: string) {
+  return useQuery({
+    queryKey: [...actsKey, actId],
+    queryFn: ({ signal }) => call(readAct, { params: { actId }, signal }),
+    select: ({ act }) => act,
   })
 }
 

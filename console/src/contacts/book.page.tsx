@@ -11,6 +11,7 @@ import { useGo } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useConfirm } from '../ui/use-confirm.tsx'
+import { ExportedBar } from './acts.exported.tsx'
 import { ActsPanel } from './acts.panel.tsx'
 import { ActsStrip } from './acts.strip.tsx'
 import { BookBulk } from './book.bulk.tsx'
@@ -34,6 +35,7 @@ export function BookPage() {
   return (
     <Page layout="list" header={<BookHeader isNarrow={isNarrow} />}>
       <ActsStrip />
+      <ExportedBar />
       <div className={look.room}>
         {isNarrow ? null : (
           <aside className={look.side} aria-label="Groups and labels">

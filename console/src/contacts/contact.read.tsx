@@ -8,7 +8,7 @@ import { customOf } from './contact.draft.ts'
 import look from './contact.module.css'
 import { Section } from './contact.section.tsx'
 import { basicLabels, socialFields } from './contact.words.ts'
-import { useSetNames } from './sets.api.ts'
+import { useNamedSets } from './sets.api.ts'
 import { type SetKind, setWords } from './sets.words.ts'
 
 type ViewProps = { contact: Contact; definitions: readonly Definition[] }
@@ -83,7 +83,7 @@ function Dates({ contact }: { contact: Contact }) {
 }
 
 function SetsOf({ kind, ids }: { kind: SetKind; ids: readonly string[] }) {
-  const names = useSetNames(kind)(ids)
+  const names = useNamedSets(kind, ids).map(({ name }) => name)
   const { title, many } = setWords[kind]
   return (
     <Section title={title}>

@@ -9,6 +9,8 @@ export const bookSearch = z.object({
   tags: texts,
   columns: texts,
   from: z.coerce.number().int().min(0).optional().catch(undefined),
+  /** A finished export that a notification offers. */
+  exportId: z.string().optional().catch(undefined),
 })
 export type BookSearch = z.output<typeof bookSearch>
 

@@ -10,6 +10,7 @@ import {
   unmapContacts,
 } from '@parley/contracts/contacts/sets.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, callFully } from '../lib/call.ts'
 import { toast } from '../ui/toast.ts'
 import type { SetKind } from './sets.words.ts'
@@ -21,9 +22,37 @@ const noSets: ContactSet[] = []
 export function useSets(kind: SetKind, search: string) {
   return useQuery({
     queryKey: [...setsKey, kind, search],
-    queryFn: ({ signal }) => listSets(kind, search, signal),
+    queryFn: ({ signal }) => listSets(kind, { perPage: -1, ...(search ? { search } : {}) }, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+const offered = 50
+
+/** Groups or labels to choose from: those that the search finds, and the chosen ones wherever they stand. */
+export function useSetChoice(kind: SetKind, chosenIds: readonly string[]) {
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    queryKey: [...setsKey, kind, 'offered', search],
+    queryFn: ({ signal }) => listSets(kind, { perPage: offered, ...(search ? { search } : {}) }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useNamedSets(kind, chosenIds)
+  const sets = found.data ?? noSets
+  const others = chosen.filter(({ id }) => !sets.some(set => set.id === id))
+  return { sets: [...others, ...sets], onSearch: setSearch, hasNone: search === '' && found.data?.length === 0 }
+}
+
+/** Certain groups or labels, by name; those that are gone are left out. */
+export function useNamedSets(kind: SetKind, wantedIds: readonly string[]): readonly ContactSet[] {
+  const ids = wantedIds.toSorted()
+  const { data } = useQuery({
+    queryKey: [...setsKey, kind, 'named', ids],
+    queryFn: ({ signal }) => listSets(kind, { perPage: -1, ids }, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return (data ?? noSets).filter(({ id }) => ids.includes(id))
 }
 
 /** Id → name; an id that is not among them belongs to a set that is gone. */
@@ -75,8 +104,9 @@ export function idsOf(kind: SetKind, setIds: string[]) {
   return kind === 'groups' ? { groupIds: setIds } : { tagIds: setIds }
 }
 
-async function listSets(kind: SetKind, search: string, signal: AbortSignal): Promise<ContactSet[]> {
-  const query = { perPage: -1, ...(search ? { search } : {}) }
+type Listed = { perPage: number; search?: string; ids?: string[] }
+
+async function listSets(kind: SetKind, query: Listed, signal: AbortSignal): Promise<ContactSet[]> {
   if (kind === 'groups') return (await call(listGroups, { query, signal })).groups
   return (await call(listLabels, { query, signal })).tags
 }

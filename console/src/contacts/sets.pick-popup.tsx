@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormActions } from '../ui/form.tsx'
 import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { useDraftForm } from '../ui/use-draft-form.ts'
-import { useSets } from './sets.api.ts'
+import { useSetChoice } from './sets.api.ts'
 import { type SetKind, setWords } from './sets.words.ts'
 
 type PopupProps = {
@@ -23,11 +23,11 @@ type PopupProps = {
 /** Chooses groups or labels for the ticked contacts. */
 export function PickPopup({ kind, mode, count, onPick, onCreate, onClose }: PopupProps) {
   const words = setWords[kind]
-  const sets = useSets(kind, '').data
   const form = useDraftForm<{ chosen: string[] }>({
     initial: { chosen: [] },
     onSubmit: ({ chosen }) => onPick(chosen),
   })
+  const { sets, onSearch, hasNone } = useSetChoice(kind, form.values.chosen)
   return (
     <Dialog isOpen title={words[mode].title} onClose={onClose}>
       <Form form={form} label={words[mode].title}>
@@ -37,8 +37,10 @@ export function PickPopup({ kind, mode, count, onPick, onCreate, onClose }: Popu
           required
           help={count === 1 ? 'For 1 contact' : `For ${formatNumber(count)} contacts`}
           placeholder={form.values.chosen.length === 0 ? `Choose ${words.many}` : ''}
-          nothingFound={sets?.length === 0 ? `No ${words.many} yet.` : 'No match'}
-          options={sets?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          nothingFound={hasNone ? `No ${words.many} yet.` : 'No match'}
+          options={sets.map(({ id, name }) => ({ value: id, label: name }))}
+          onSearch={onSearch}
+          closesOnPick
         />
         <FormActions>
           <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={form.values.chosen.length === 0}>

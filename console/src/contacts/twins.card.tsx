@@ -1,4 +1,4 @@
-import type { ContactRow, contactHeader, twinReasons } from '@parley/contracts/contacts/contacts.ts'
+import type { contactHeader, Twin, twinReasons } from '@parley/contracts/contacts/contacts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
@@ -6,13 +6,14 @@ import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { contactHref } from './contact.href.ts'
+import { basicLabels } from './contact.words.ts'
 import { useSetNames } from './sets.api.ts'
 import { useDenyTwins, useMerge } from './twins.api.ts'
 import look from './twins.module.css'
 
 type CardProps = {
   reason: (typeof twinReasons)[number]
-  contacts: readonly ContactRow[]
+  contacts: readonly Twin[]
   headers: readonly z.output<typeof contactHeader>[]
 }
 
@@ -75,7 +76,7 @@ export function TwinsCard({ reason, contacts, headers }: CardProps) {
   )
 }
 
-function CardActions({ contacts, keepId }: { contacts: readonly ContactRow[]; keepId: string }) {
+function CardActions({ contacts, keepId }: { contacts: readonly Twin[]; keepId: string }) {
   const canEdit = useMay()('CUSTOMER.EDIT')
   const merge = useMerge()
   const deny = useDenyTwins()
@@ -97,9 +98,11 @@ function CardActions({ contacts, keepId }: { contacts: readonly ContactRow[]; ke
 /** One row a field; those that nobody here has are left out. */
 function useRows(contacts: CardProps['contacts'], headers: CardProps['headers']) {
   const [groupNames, labelNames] = [useSetNames('groups'), useSetNames('tags')]
-  const rowOf = (label: string, cellOf: (contact: ContactRow) => string) => ({ label, cells: contacts.map(cellOf) })
+  const rowOf = (label: string, cellOf: (contact: Twin) => string) => ({ label, cells: contacts.map(cellOf) })
   const rows = [
-    rowOf('Phone Number', ({ phoneNumber }) => formatPhoneNumber(phoneNumber)),
+    rowOf(basicLabels.phoneNumber, ({ phoneNumber }) => formatPhoneNumber(phoneNumber)),
+    rowOf('WhatsApp Number', ({ whatsAppNumber }) => formatPhoneNumber(whatsAppNumber)),
+    rowOf(basicLabels.emailId, ({ emailId }) => emailId),
     ...headers.map(({ id, name }) =>
       rowOf(name, ({ details }) => details.find(detail => detail.id === id)?.value ?? ''),
     ),
@@ -110,10 +113,12 @@ function useRows(contacts: CardProps['contacts'], headers: CardProps['headers'])
 }
 
 /** The one of whom most is known is offered to stay. */
-function fullest(contacts: readonly ContactRow[]): ContactRow | undefined {
+function fullest(contacts: readonly Twin[]): Twin | undefined {
   return contacts.toSorted((one, other) => knownOf(other) - knownOf(one))[0]
 }
 
-function knownOf({ phoneNumber, details, groups, tags }: ContactRow): number {
-  return [phoneNumber, ...details.map(({ value }) => value), ...groups, ...tags].filter(Boolean).length
+function knownOf({ phoneNumber, whatsAppNumber, emailId, details, groups, tags }: Twin): number {
+  return [phoneNumber, whatsAppNumber, emailId, ...details.map(({ value }) => value), ...groups, ...tags].filter(
+    Boolean,
+  ).length
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { type Option, toItem } from './select-field.tsx'
+import { usePausedSearch } from './use-paused-search.ts'
 
 export type FinderFieldProps = FieldProps<string | null> & {
   /** Those found so far. */
@@ -20,7 +20,7 @@ export type FinderFieldProps = FieldProps<string | null> & {
 /** A select whose options the server finds, page by page. */
 export function FinderField(props: FinderFieldProps) {
   const { value, onChange, options, chosen, onMore, isBusy, nothingFound = 'No match' } = props
-  const search = useSearch(props)
+  const search = usePausedSearch(chosen?.label, props.onSearch, props.debounce)
   const all = chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options
   return (
     <Select
@@ -39,19 +39,4 @@ export function FinderField(props: FinderFieldProps) {
       scrollAreaProps={{ onBottomReached: () => onMore?.() }}
     />
   )
-}
-
-/** What stands in the box is the name of what was chosen until somebody types. */
-function useSearch({ chosen, onSearch, debounce = 300 }: FinderFieldProps): (text: string) => void {
-  const [text, setText] = useState('')
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  const wanted = text === chosen?.label ? '' : text.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(wanted), debounce)
-    return () => clearTimeout(timer)
-  }, [wanted, debounce])
-  return setText
 }

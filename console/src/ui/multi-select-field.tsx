@@ -1,24 +1,39 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, type OptionsFilter } from '@mantine/core'
+import { useState } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { type Option, toItem } from './select-field.tsx'
+import { usePausedSearch } from './use-paused-search.ts'
 
 export type MultiSelectFieldProps = FieldProps<string[]> & {
   options: readonly Option[]
   maxValues?: number
   nothingFound?: string
+  /** Where the server does the finding: told once the reader has paused; an empty text asks for all. */
+  onSearch?: (text: string) => void
+  /** For a popup of this field alone: an open list would lie over its buttons. */
+  closesOnPick?: boolean
 }
 
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, options, maxValues, nothingFound = 'No match' } = props
+  const { value, onChange, options, maxValues, nothingFound = 'No match', onSearch, closesOnPick } = props
+  const [isOpen, setOpen] = useState(false)
+  const search = usePausedSearch('', onSearch ?? ignore)
   return (
     <MultiSelect
       {...sharedProps(props)}
       value={value}
-      onChange={onChange}
+      onChange={picked => {
+        onChange(picked)
+        if (closesOnPick) setOpen(false)
+      }}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       data={options.map(toItem)}
       maxValues={maxValues}
       searchable
+      {...(onSearch ? { onSearchChange: search, filter: asFound } : {})}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}
       nothingFoundMessage={nothingFound}
@@ -27,4 +42,11 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       checkIconPosition="right"
     />
   )
+}
+
+/** What was found has been matched by the server. */
+const asFound: OptionsFilter = ({ options }) => options
+
+function ignore(): void {
+  // Found among the options that are there.
 }

@@ -204,7 +204,9 @@ export const readTimeline = endpoint({
 
 /** Contacts that may be one person: the same e-mail, the same WhatsApp number, or the same name. */
 export const twinReasons = ['email', 'whatsapp', 'name'] as const
-export const twinPair = z.object({ reason: z.enum(twinReasons), customers: z.array(contactRow) })
+export const twin = contactRow.extend({ emailId: z.string(), whatsAppNumber: z.string() })
+export type Twin = z.output<typeof twin>
+const twinPair = z.object({ reason: z.enum(twinReasons), customers: z.array(twin) })
 export const listTwins = endpoint({
   method: 'GET',
   path: '/chatbird/api/customer_master/duplicates',

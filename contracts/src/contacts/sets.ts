@@ -33,7 +33,7 @@ export const setTexts = {
 export const contactSet = z.object({ id, _id: id, name: z.string(), count: z.number() })
 export type ContactSet = z.output<typeof contactSet>
 
-const wanted = z.object({ ...page(-1), search: searchTerm })
+const wanted = z.object({ ...page(-1), search: searchTerm, ids: list(z.string()).optional() })
 const draft = z.object({ name: name({ max: 100, label: 'Name' }).optional(), id: text().nullish() })
 
 export const listGroups = endpoint({

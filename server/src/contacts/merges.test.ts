@@ -88,7 +88,15 @@ test('contacts that may be one person are offered until somebody says that they 
     (await asha().get(`${base}/duplicates?perPage=100`)).body.data.duplicates.filter(
       ({ customers: pair }: { customers: { id: string }[] }) => pair.some(({ id }) => id === a),
     )
-  expect(await offered()).toMatchObject([{ reason: 'email', customers: [{ id: b }, { id: a }] }])
+  expect(await offered()).toMatchObject([
+    {
+      reason: 'email',
+      customers: [
+        { id: b, emailId: 'twin@example.com' },
+        { id: a, emailId: 'twin@example.com' },
+      ],
+    },
+  ])
   expect((await asha().post(`${base}/duplicates/deny`, { customerIds: [a, b] })).body.status).toBe(true)
   expect(await offered()).toEqual([])
 })

@@ -10,7 +10,7 @@ import type { Work } from '../platform/work.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
 import type { SetKind } from './sets.members.ts'
 
-type Listed = { from: number; perPage: number; search?: string }
+type Listed = { from: number; perPage: number; search?: string; ids?: string[] }
 type Draft = { name?: string; id?: string | null }
 const said = {
   group: {
@@ -37,9 +37,11 @@ export function contactSets({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseI
     .where('deletedAt', 'is', null)
 }
 
-export async function readSets(work: Work, kind: SetKind, { search, ...page }: Listed) {
+/** `ids` asks for certain ones, as a chosen one may lie outside of every page. */
+export async function readSets(work: Work, kind: SetKind, { search, ids, ...page }: Listed) {
   let found = contactSets(work, kind).select(['id', 'name', 'contactCount']).orderBy('nameKey').orderBy('id')
   if (search) found = found.where(sql<boolean>`position(${sameText(search)} in name_key) > 0`)
+  if (ids) found = found.where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
   const { rows, more } = await pageOf(found, page)
   return { sets: rows.map(shownSet), more, hasMore: more }
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { readFull, shownHeaders, shownRow } from './contacts.rows.ts'
+import { type FullContact, readFull, shownHeaders, shownRow } from './contacts.rows.ts'
 import { customDefinitions, headersOf } from './definitions.rows.ts'
+import { shownPhone } from './values.ts'
 
 type Pair = { reason: (typeof twinReasons)[number]; firstId: string; secondId: string }
 const mostPairs = 100
@@ -21,11 +22,16 @@ export async function readTwins(work: Work, { from, perPage }: { from: number; p
     reason,
     customers: [firstId, secondId].flatMap(id => {
       const row = rows.get(id)
-      return row ? [shownRow(work, row, headers)] : []
+      return row ? [{ ...shownRow(work, row, headers), ...alikeBy(work, row) }] : []
     }),
   }))
   const more = pairs.length > size
   return { duplicates, headers: shownHeaders(headers), more, hasMore: more }
+}
+
+/** What the pair may have in common beside its name. */
+function alikeBy(work: Work, { email, whatsappNumber }: FullContact) {
+  return { emailId: email ?? '', whatsAppNumber: shownPhone(work, whatsappNumber ?? '') }
 }
 
 /** Every two of them are different people. */
