@@ -35,11 +35,12 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
 }
 
-/** What was not handed over yet never will be. */
+/** What was not handed over yet never will be. Whatever a dispatcher had when it died, the vendor may have as well. */
 export async function cancelBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   await sql`
-    update deliveries set state = ${states.cancelled}, settled_at = now(), lease_until = null
+    update deliveries set state = case when lease_until is null then ${states.cancelled}::int else ${states.unknown}::int end,
+      settled_at = now(), lease_until = null
     where broadcast_id = ${row.id} and state = ${states.queued} and (lease_until is null or lease_until < now())`.execute(
     work.db,
   )

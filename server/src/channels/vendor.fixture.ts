@@ -27,8 +27,9 @@ export async function openVendor() {
       response.writeHead(status, { 'content-type': isFile ? 'application/octet-stream' : 'application/json', ...told })
       response.end(isFile || typeof said === 'string' ? said : JSON.stringify(said))
     })
-  }).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
+  })
+  const open = (at: number) => new Promise<void>(resolve => void server.listen(at, '127.0.0.1', resolve))
+  await open(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
@@ -36,6 +37,12 @@ export async function openVendor() {
     calls,
     answers: (next: (call: VendorCall) => VendorReply) => {
       answer = next
+    },
+    open,
+    /** Nobody listens any more, until `open` is told the same port. */
+    shut: () => {
+      server.closeAllConnections()
+      return new Promise<void>(resolve => void server.close(() => resolve()))
     },
     close: () => {
       server.closeAllConnections()

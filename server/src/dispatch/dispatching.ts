@@ -10,7 +10,7 @@ import { openRunner, type Runner } from './runner.ts'
 import { playDueEvents } from './simulating.ts'
 import { settleParked } from './statuses.ts'
 import { openTokens } from './tokens.ts'
-import { resendUnknown } from './unknowns.ts'
+import { endCancelled, resendUnknown } from './unknowns.ts'
 
 /** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
 export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
@@ -32,7 +32,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     openLoop({ name: 'broadcasts', everyMs: 500, log, run: () => keepMoving(platform, loop.wake) }),
     openLoop({ name: 'simulator', everyMs: 200, log, run: () => playDueEvents(platform) }),
     openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
-    openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => resendUnknown(platform) }),
+    openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => settleDoubts(platform) }),
   ]
   const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
   return async () => {
@@ -41,6 +41,11 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     await Promise.all([...runners.values()].map(runner => runner.stop()))
     await tools.results.flush()
   }
+}
+
+async function settleDoubts(platform: Platform): Promise<void> {
+  await endCancelled(platform)
+  await resendUnknown(platform)
 }
 
 async function keepMoving(platform: Platform, wake: () => void): Promise<void> {

@@ -68,7 +68,7 @@ test(`kill -9 at ${kills} random moments of a broadcast to ${recipients}: nobody
 
   // Now the vendor calls for each that it has, while server and worker die once more.
   const told = ledger().map(call => tell(web.address, shop.channelId, statusOf(call, 'delivered')))
-  await eventually(async () => (await answered(told)) > recipients / 10)
+  await eventually(async () => (await answered(told)) > recipients / 10, 120_000)
   await Promise.all([web.kill(), worker.kill('SIGKILL')])
   const last = await processOf(env, 'worker')
   await Promise.all(told)
@@ -78,13 +78,13 @@ test(`kill -9 at ${kills} random moments of a broadcast to ${recipients}: nobody
   const seen = { accepted: accepted.length, neverLeft: neverLeft.length, lost: 0, twice: 0 }
   process.stdout.write(`${JSON.stringify({ ...counts, ...seen })}\n`)
   await Promise.all([web.end(), last.kill('SIGTERM')])
-}, 300_000)
+}, 900_000)
 
 /** A worker that dies after so many more messages, a few turns of its loop later. Its leases run out. */
 async function sendUntilKilled(env: Env, broadcastId: string): Promise<void> {
   const goal = ledger().length + 1 + Math.floor(random() * (recipients / kills / 1.5))
   const doomed = await processOf(env, 'worker')
-  await eventually(async () => ledger().length >= goal || !(await isSending(env, broadcastId)))
+  await eventually(async () => ledger().length >= goal || !(await isSending(env, broadcastId)), 120_000)
   for (let turns = random() * 2000; turns > 0; turns -= 1) await turn()
   await doomed.kill('SIGKILL')
   await leasesEnd(env)

@@ -55,11 +55,11 @@ test(`PostgreSQL dies ${outages} times amid sending and webhooks: the product co
   })()
   for (let outage = 1; outage <= outages; outage += 1) {
     const [mark, seen] = [(outage * recipients) / (outages + 1), { customers, refusals }]
-    await eventually(async () => vendor.calls.length >= mark && customers > seen.customers, 60_000)
+    await eventually(async () => vendor.calls.length >= mark && customers > seen.customers, 120_000)
     await cluster.die()
-    await eventually(async () => (await fetch(`${server.address}/readyz`)).status === 503)
+    await eventually(async () => (await fetch(`${server.address}/readyz`)).status === 503, 120_000)
     await cluster.start()
-    await eventually(async () => customers > seen.customers + 3, 60_000)
+    await eventually(async () => customers > seen.customers + 3, 120_000)
   }
   isCalling = false
   await calling
@@ -72,14 +72,14 @@ test(`PostgreSQL dies ${outages} times amid sending and webhooks: the product co
   const kept = await eventually(async () => {
     const found = await ask(env, `select message from messages where message like 'Customer %'`)
     return found.length >= customers && found
-  })
+  }, 120_000)
   expect(kept.map(({ message }) => message).sort()).toEqual(
     Array.from({ length: customers }, (_none, place) => `Customer ${place}`).sort(),
   )
   const counts = { recipients, accepted: accepted.length, unknown: doubtful.size, lost: 0, twice: 0 }
   process.stdout.write(`${JSON.stringify({ ...counts, webhooks: customers, refusedMeanwhile: refusals })}\n`)
   await server.kill('SIGTERM')
-}, 300_000)
+}, 900_000)
 
 /** A PostgreSQL that no other test stands on. What it acknowledges must be safe, so that commits wait here. */
 async function ownCluster() {
@@ -102,7 +102,7 @@ async function ownCluster() {
         `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
       )
       process.kill(found.pid, 'SIGQUIT')
-      await eventually(async () => !isRunning(found.pid))
+      await eventually(async () => !isRunning(found.pid), 120_000)
     },
   }
 }

@@ -79,7 +79,7 @@ export async function broadcastAt(
     const told: { status: boolean; data: { id: string } } = JSON.parse(await answer.text())
     if (!told.status) throw new Error(JSON.stringify(told))
     return told.data.id
-  }, 60_000)
+  }, 120_000)
 }
 
 export async function ask(env: Env, sql: string, values: unknown[] = []) {
@@ -120,7 +120,7 @@ export function settledBy(env: Env, broadcastId: string, accepted: readonly stri
   return eventually(async () => {
     const rows = await rowsOf(env, broadcastId)
     return rows.filter(({ state }) => state === delivered).length === accepted.length && rows
-  }, 60_000)
+  }, 120_000)
 }
 
 /** When none of a broadcast's rows waits any more. A lease that nobody ends runs for forty seconds. */
@@ -128,7 +128,7 @@ export function settledRows(env: Env, broadcastId: string): Promise<Row[]> {
   return eventually(async () => {
     const rows = await rowsOf(env, broadcastId)
     return rows.every(({ state }) => state !== queued) && rows
-  }, 120_000)
+  }, 180_000)
 }
 
 /** Forty seconds after a dispatcher died, or stood still. */
@@ -165,6 +165,6 @@ export async function tell(address: () => string, channelId: string, call: Retur
     await answer?.arrayBuffer().catch(() => null)
     if (answer?.status !== 200) refusals += 1
     return answer?.status === 200
-  }, 90_000)
+  }, 180_000)
   return refusals
 }

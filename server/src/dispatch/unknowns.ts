@@ -1,7 +1,20 @@
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { asSystem } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
+
+/** What was on its way when its broadcast was cancelled, and came back or was never heard of again, ends as well. */
+export async function endCancelled(platform: Platform): Promise<void> {
+  await sql`
+    update deliveries d set state = case when d.lease_until is null then ${messageStates.cancelled}::int else ${messageStates.unknown}::int end,
+      settled_at = now(), lease_until = null
+    from broadcasts b
+    where b.state = 'CANCELLED' and b.completed_at > now() - interval '1 day' and d.channel_id = b.channel_id and d.broadcast_id = b.id
+      and d.state = ${messageStates.queued} and (d.lease_until is null or d.lease_until < now())`.execute(
+    platform.databases.system,
+  )
+}
 
 /**
  * A message without an answer waits for its status. After a quarter of an hour one that is no advertising is sent once

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvedTemplate, base, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
+import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall, type VendorReply } from '../channels/vendor.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
+import { endCancelled } from './unknowns.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -125,7 +126,7 @@ test('whatever a vendor does, each message ends in the one state that is true, a
       [body.data.id],
     )
     return found.every(({ state, far }) => state !== queued || far) && found
-  }, 90_000)
+  }, 180_000)
   const ends = faults.map(({ name }, place) => {
     const row = rows.find(({ recipient }) => recipient === to[place])
     return { name, state: row?.state, calls: callsTo(to[place] ?? '').length, code: row?.error_code ?? undefined }
@@ -140,4 +141,39 @@ test('whatever a vendor does, each message ends in the one state that is true, a
     [body.data.id],
   )
   expect(late).toEqual({ soon: true })
-}, 120_000)
+}, 300_000)
+
+test('what is on its way when its broadcast is cancelled, and is put back, is not left waiting for ever', async () => {
+  const [to = ''] = numbers(1, 9_610_000_000)
+  const held: (() => void)[] = []
+  vendor.answers(() => ({ break: response => void held.push(() => response.writeHead(503).end()) }))
+  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber: [to] }))).body.data
+  const answer = await eventually(async () => held[0])
+  expect((await asha().post(`${base}/${id}/cancel`)).body.message).toBe('Broadcast cancelled')
+  answer()
+  await eventually(async () => {
+    await endCancelled(world.platform)
+    return (await countsOf(asha(), id)).counts.queued === 0
+  })
+  expect((await countsOf(asha(), id)).counts).toMatchObject({ total: 1, cancelled: 1, sent: 0, unknown: 0 })
+  expect(callsTo(to)).toHaveLength(1)
+})
+
+test('a vendor that cannot be reached is asked again until it can, and gets each message once', async () => {
+  const phoneNumber = numbers(5, 9_620_000_000)
+  vendor.answers(taken)
+  const { port } = new URL(vendor.url)
+  await vendor.shut()
+  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber }))).body.data
+  await eventually(async () => {
+    const tried = await query(
+      'select from deliveries where broadcast_id = $1 and attempts > 0 and lease_until is null',
+      [id],
+    )
+    return tried.length === phoneNumber.length
+  })
+  expect((await countsOf(asha(), id)).counts).toMatchObject({ queued: 5, sent: 0, failed: 0, unknown: 0 })
+  await vendor.open(Number(port))
+  expect((await finished(asha(), id)).counts).toMatchObject({ queued: 0, sent: 5, failed: 0, unknown: 0 })
+  for (const to of phoneNumber) expect(callsTo(to)).toHaveLength(1)
+})
