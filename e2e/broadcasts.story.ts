@@ -130,7 +130,9 @@ test('who leaves a form half filled is asked, and View Report leads to the list 
 
 test('an administrator holds promotions back at night, and whoever sends one is told how many wait', async () => {
   await shop.approve('diwali_sale', greeting, { category: 'MARKETING' })
-  const rules = await shop.visit('/admin/sending-rules')
+  const rules = await shop.visit('/campaigns/broadcast')
+  await rules.getByRole('button', { name: 'More actions' }).click()
+  await rules.getByRole('menuitem', { name: 'Sending Rules' }).click()
   await rules.getByRole('switch', { name: 'Hold promotional messages in quiet hours' }).click({ force: true })
   await pick(rules, 'From', '00:00')
   await pick(rules, 'To', '00:00')

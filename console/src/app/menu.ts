@@ -106,7 +106,6 @@ export const menu: readonly MenuSection[] = [
   ]),
   section('company', 'Company Information', IconBuilding, [
     entry('Company Information', '/admin/details', ['ENTERPRISE.EDIT', 'ENTERPRISE.VIEW']),
-    rowOnly('Sending Rules', '/admin/sending-rules', ['ENTERPRISE.EDIT', 'ENTERPRISE.VIEW']),
     rowOnly('Integrations', '/services', ['INTEGRATIONS.VIEW']),
     rowOnly('API Keys', '/admin/apikeys', ['INTEGRATIONS.VIEW']),
   ]),

@@ -25,6 +25,7 @@ const searchDebounceMs = 300
 /** Reports: every template that was sent in a time, newest first. */
 export function BroadcastsPage() {
   const [{ name = '', from = 0, ...days }, change] = useSearchState(broadcastsSearch)
+  const may = useMay()
   const timeZone = useTimeZone()
   const today = dayOf(serverNow(), timeZone)
   const period = periodOf(days, today)
@@ -36,7 +37,12 @@ export function BroadcastsPage() {
     <Page
       layout="list"
       header={
-        <PageHeader title={broadcastScreen.reports} context="Templates that were sent" action={<SendTemplate />} />
+        <PageHeader
+          title={broadcastScreen.reports}
+          context="Templates that were sent"
+          action={<SendTemplate />}
+          more={may('ENTERPRISE.VIEW') ? [{ label: 'Sending Rules', href: '/admin/sending-rules' }] : []}
+        />
       }
     >
       <DataTable<BroadcastRow>

@@ -11,7 +11,15 @@ export function SendingRulesPage() {
   const { data, error, isFetching, refetch } = useSendingRules()
   const canEdit = useMay()('ENTERPRISE.EDIT')
   return (
-    <Page header={<PageHeader title="Sending Rules" context="For promotional messages, on every channel" />}>
+    <Page
+      header={
+        <PageHeader
+          title="Sending Rules"
+          context="For promotional messages, on every channel"
+          crumbs={[{ label: 'Broadcast', href: '/campaigns/broadcast' }]}
+        />
+      }
+    >
       {data ? <SendingRulesForm {...data} isReadOnly={!canEdit} /> : null}
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
