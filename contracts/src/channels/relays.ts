@@ -13,6 +13,7 @@ export const relayTexts = {
   fixedProvider: 'Provider cannot be changed',
   taken: 'Integration name already exists',
   wrongAddress: 'Only public addresses can be called',
+  takesNoEvents: 'This system takes no events',
 } as const
 
 /** What an integration may want to hear of. */
@@ -48,6 +49,8 @@ export const relay = z.object({
   webhookUrl: z.string().nullable(),
   events: z.array(z.string()),
   enabled: z.boolean(),
+  /** What the last event met that could not be told; null since one was. */
+  lastError: z.string().nullable(),
   /** Signs what we send; whole in the answer that makes the integration, and never again. */
   secret: z.string(),
 })

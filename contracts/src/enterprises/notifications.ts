@@ -10,6 +10,7 @@ export const notificationTypes = [
   'broadcast_done',
   'broadcast_failed',
   'channel_down',
+  'webhook_disabled',
   'security',
   'export_ready',
 ] as const

@@ -3,6 +3,7 @@ import { findHolders } from '../auth/holders.ts'
 import { closeSocketsOf, closingsChannel } from '../auth/sessions.ts'
 import { botJobs } from '../bots/bots.jobs.ts'
 import { channelChanges } from '../channels/channels.ts'
+import { startTellingRelays } from '../channels/relays.telling.ts'
 import { startAnswering } from '../chats/answering.ts'
 import { startFetchingMedia } from '../chats/media.fetching.ts'
 import { contactJobs } from '../contacts/contacts.jobs.ts'
@@ -70,6 +71,7 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   if (works) {
     stops.push(await startAnswering(platform, databaseUrl), await startDispatching(platform, databaseUrl))
     stops.push(startDeciding(platform), await startErrands(platform, databaseUrl))
+    stops.push(await startTellingRelays(platform, databaseUrl))
     stops.push(await startHooks(platform, databaseUrl), await startFetchingMedia(platform, databaseUrl))
   }
   await options.beforeListening?.(platform)

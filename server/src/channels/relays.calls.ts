@@ -82,7 +82,7 @@ async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<O
 }
 
 /** So that the receiver knows that the call is ours, and is not played again later. */
-function signatureOf({ [signingKey]: key = '' }: Settings, id: string, body: string): Record<string, string> {
+export function signatureOf({ [signingKey]: key = '' }: Settings, id: string, body: string): Record<string, string> {
   if (!body) return {}
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -1,5 +1,5 @@
 import type { HttpCall } from '@parley/vendors/vendor.ts'
-import { basic, get, postJson } from '@parley/vendors/wire.ts'
+import { at, basic, get, json, postJson, textAt } from '@parley/vendors/wire.ts'
 import type { Settings } from './settings.ts'
 
 type RelayField = { key: string; label: string; secret: boolean; required: boolean; isAddress?: true }
@@ -16,6 +16,8 @@ export type RelayProvider = {
   callsUs?: true
   /** A call that changes nothing there and that only good settings pass; `event` is signed where there is a body. */
   check?: (settings: Settings, event: string) => HttpCall
+  /** The call that tells an event; absent where the system is only called for something, by a journey. */
+  tell?: (settings: Settings, event: string) => HttpCall
 }
 
 const needed = (key: string, label: string): RelayField => ({ key, label, secret: false, required: true })
@@ -23,6 +25,11 @@ const secret = (key: string, label: string): RelayField => ({ key, label, secret
 const optional = (field: RelayField): RelayField => ({ ...field, required: false })
 const address = (key: string, label: string): RelayField => ({ ...needed(key, label), isAddress: true })
 const bearer = (token = '') => ({ authorization: `Bearer ${token}` })
+
+const posted = (url: string, event: string, headers: Record<string, string> = {}): HttpCall => ({
+  ...postJson(url, headers, {}),
+  body: event,
+})
 
 export const relayProviders: readonly RelayProvider[] = [
   {
@@ -33,6 +40,7 @@ export const relayProviders: readonly RelayProvider[] = [
     description: 'Calls an address of yours and hands its answer on.',
     fields: [address('url', 'URL'), optional(secret('token', 'Bearer token'))],
     check: ({ url = '', token }) => get(url, token ? bearer(token) : {}),
+    tell: ({ url = '', token }, event) => posted(url, event, token ? bearer(token) : {}),
   },
   {
     provider: 'webhook_in',
@@ -50,7 +58,8 @@ export const relayProviders: readonly RelayProvider[] = [
     icon: 'send',
     description: 'Tells an address of yours what happens, each call signed.',
     fields: [address('url', 'URL')],
-    check: ({ url = '' }, event) => ({ ...postJson(url, {}, {}), body: event }),
+    check: ({ url = '' }, event) => posted(url, event),
+    tell: ({ url = '' }, event) => posted(url, event),
   },
   {
     provider: 'google_sheets',
@@ -59,7 +68,8 @@ export const relayProviders: readonly RelayProvider[] = [
     icon: 'table',
     description: 'Adds a row through a web app of the sheet.',
     fields: [address('url', 'Web app URL')],
-    check: ({ url = '' }, event) => ({ ...postJson(url, {}, {}), body: event }),
+    check: ({ url = '' }, event) => posted(url, event),
+    tell: ({ url = '' }, event) => posted(url, event),
   },
   {
     provider: 'slack',
@@ -69,6 +79,7 @@ export const relayProviders: readonly RelayProvider[] = [
     description: 'Writes to a Slack channel.',
     fields: [{ ...address('url', 'Webhook URL'), secret: true }],
     check: ({ url = '' }) => postJson(url, {}, { text: 'This is a test message.' }),
+    tell: ({ url = '' }, event) => postJson(url, {}, { text: eventInWords(event) }),
   },
   {
     provider: 'zendesk',
@@ -122,6 +133,15 @@ export const relayProviders: readonly RelayProvider[] = [
 
 export function relayProviderOf(provider: string): RelayProvider | undefined {
   return relayProviders.find(one => one.provider === provider)
+}
+
+/** For systems that people read: what happened, and what is known of it, a line each. */
+function eventInWords(event: string): string {
+  const read = json(event)
+  const known = Object.entries(at(read, 'data') ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [`${name}: ${value}`] : [],
+  )
+  return [textAt(read, 'event'), ...known].join('\n')
 }
 
 /** People paste the page that they look at. */

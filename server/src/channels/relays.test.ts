@@ -51,7 +51,6 @@ test('a system is connected, listed, changed and put into the Bin (CHAN-042)', a
     name: 'Payments',
     provider: 'razorpay',
     data: { keyId: 'rzp_1', keySecret: 'very-secret-9876' },
-    events: ['contact.created', 'message.status'],
   })
   expect(message).toBe('Integration created successfully')
   const { id } = data.integration
@@ -60,7 +59,8 @@ test('a system is connected, listed, changed and put into the Bin (CHAN-042)', a
     category: 'Payments',
     status: 'UNTESTED',
     data: { keyId: 'rzp_1', keySecret: '****9876' },
-    events: ['contact.created', 'message.status'],
+    events: [],
+    lastError: null,
     enabled: true,
     webhookUrl: null,
   })

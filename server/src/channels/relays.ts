@@ -46,6 +46,7 @@ export async function readRelay(work: Work, relayId: string) {
 
 export async function createRelay(work: Work, draft: Draft) {
   const { name, provider } = requireProvider(draft)
+  refuseEvents(provider, draft.events)
   const settings = { ...readRelaySettings(provider, draft.data), [signingKey]: randomBytes(32).toString('base64url') }
   assertSettings(work, provider, settings)
   const row = { id: uuidv7(), enterpriseId: work.enterpriseId }
@@ -77,6 +78,7 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     throw invalid(relayTexts.fixedProvider, 'provider')
   }
   if (draft.name === '') throw invalid(relayTexts.nameRequired, 'name')
+  refuseEvents(provider, draft.events)
   const kept = openRelay(work.platform, before)
   const settings = readRelaySettings(provider, draft.data, kept)
   assertSettings(work, provider, settings)
@@ -88,6 +90,7 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     isEnabled: draft.enabled ?? before.isEnabled,
     // What was found of other settings says nothing of these.
     status: draft.data ? 'UNTESTED' : before.status,
+    ...(draft.data || draft.enabled ? { failuresInRow: 0, lastError: null } : {}),
     updatedAt: work.now,
   }
   await saved(() => work.db.updateTable('relays').set(change).where('id', '=', relayId).execute())
@@ -153,6 +156,11 @@ function requireProvider({ name, provider: wanted }: Draft) {
   return { name, provider }
 }
 
+/** Nobody is to wait for events that could never be sent. */
+function refuseEvents({ tell }: RelayProvider, events: readonly string[] = []): void {
+  if (events.length > 0 && !tell) throw invalid(relayTexts.takesNoEvents, 'events')
+}
+
 function assertSettings({ platform }: Work, provider: RelayProvider, settings: Settings): void {
   const problems = relayProblems(platform, provider, settings)
   if (problems.length > 0) throw invalidFields(problems)
@@ -174,6 +182,7 @@ function shown(work: Work, row: RelayRow) {
     webhookUrl: provider.callsUs ? `${work.platform.config.publicUrl}/hooks/relay/${row.id}?k=${key}` : null,
     events: row.events,
     enabled: row.isEnabled,
+    lastError: row.lastError,
     secret: maskSecret(key),
   }
 }

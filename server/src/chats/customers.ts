@@ -3,6 +3,7 @@ import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
+import { tellRelays } from '../channels/relays.events.ts'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { allowAdvertising, stopAdvertising } from '../contacts/contacts.opt-outs.ts'
 import { countryCode } from '../contacts/values.ts'
@@ -161,6 +162,8 @@ async function makeContact(work: Work, channel: Door, { digits, from, name }: Ne
     await work.db.insertInto('contactAddresses').values(address).execute()
   }
   work.announce('contacts.contact.changed', { contactId: row.id }, { permission: 'CUSTOMER.VIEW' })
+  const told = { contactId: row.id, name: row.name, phoneNumber: digits, channelId: channel.id }
+  await tellRelays(work.db, enterpriseId, 'contact.created', told)
   return { id: row.id, name: row.name || from, digits }
 }
 

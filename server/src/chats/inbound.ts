@@ -1,5 +1,6 @@
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
+import { tellRelays } from '../channels/relays.events.ts'
 import { unavailable } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { keepMedia } from './media.ts'
@@ -41,6 +42,10 @@ export async function receive(
   })
   await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
   await keepMedia(work, { channelId: channel.id, chatId: chat.id, messageId }, inbound)
+  const { text, payload, media, at = null } = inbound
+  const told = { chatId: chat.id, messageId, channelId: channel.id, contactId: sender.contactId, name: sender.name }
+  const said = { message: text, payload, media: media?.type ?? null, at }
+  await tellRelays(work.db, enterpriseId, 'message.received', { ...told, ...said })
   if (chat.handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
   return messageId
 }
@@ -98,7 +103,7 @@ async function openChat(work: Work, channel: InboundChannel, sender: Sender) {
 
 async function makeChat(work: Work, channel: InboundChannel, sender: Sender): Promise<void> {
   const bot = channel.botAgentId
-  await work.db
+  const made = await work.db
     .insertInto('chats')
     .values({
       enterpriseId: channel.enterpriseId,
@@ -112,7 +117,12 @@ async function makeChat(work: Work, channel: InboundChannel, sender: Sender): Pr
     .onConflict(conflict =>
       conflict.columns(['channelId', 'contactId', 'visitorId']).where('state', 'in', openStates).doNothing(),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  const told = { chatId: made.id, channelId: channel.id, contactId: sender.contactId, name: sender.name }
+  await tellRelays(work.db, channel.enterpriseId, 'chat.created', { ...told, handledBy: bot ? 'bot' : 'none' })
+  if (!bot) await tellRelays(work.db, channel.enterpriseId, 'chat.queued', told)
 }
 
 function lockChat(work: Work, channel: InboundChannel, sender: Sender) {

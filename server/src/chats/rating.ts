@@ -1,5 +1,6 @@
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
+import { tellRelays } from '../channels/relays.events.ts'
 import { conflict } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
@@ -57,6 +58,8 @@ async function keepRating(work: Work, { visitorId, ...rater }: Rater, rating: nu
     message: String(rating),
     ...(rater.clientId ? { clientId: rater.clientId } : {}),
   })
+  const told = { chatId: last.id, contactId: rater.contactId, rating }
+  await tellRelays(work.db, work.enterpriseId, 'chat.rated', told)
   return { chatId: last.id, messageId }
 }
 

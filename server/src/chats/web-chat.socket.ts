@@ -1,6 +1,7 @@
 import { actionTypes, messageStates, webMessageDraft, webRating } from '@parley/contracts/chats/web-chat.ts'
 import { z } from 'zod'
 import { closeSession } from '../bots/sessions.ts'
+import { tellRelays } from '../channels/relays.events.ts'
 import { asEnterprise } from '../platform/database.ts'
 import { readBody } from '../platform/input.ts'
 import { conflict } from '../platform/refusals.ts'
@@ -111,6 +112,8 @@ async function endChat(work: Work) {
     { chatId: chat.id, by: 'customer', closeReason: 'customer', message: shownMessage(row) },
     { visitor: visitorId },
   )
+  const told = { chatId: chat.id, channelId: chat.channelId, closeReason: 'customer' }
+  await tellRelays(work.db, work.enterpriseId, 'chat.closed', told)
   await sayGoodbye(work, chat)
   return { chatId: chat.id, state: 3 }
 }

@@ -2,6 +2,7 @@ import { type ContactDraft, contactTexts } from '@parley/contracts/contacts/cont
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
+import { tellRelays } from '../channels/relays.events.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -46,6 +47,8 @@ async function createContact(work: Work, draft: ContactDraft) {
     after: auditView(after, definitions),
   })
   announceContacts(work, contactId)
+  const { name, phoneNumber } = after
+  await tellRelays(work.db, work.enterpriseId, 'contact.created', { contactId, name, phoneNumber })
   return say(contactTexts.created, { customer: shownContact(work, after, definitions) })
 }
 
@@ -68,6 +71,8 @@ async function changeContact(work: Work, before: FullContact, draft: ContactDraf
     after: auditView(after, definitions),
   })
   announceContacts(work, before.id)
+  const told = { contactId: before.id, name: after.name, phoneNumber: after.phoneNumber }
+  await tellRelays(work.db, work.enterpriseId, 'contact.updated', told)
   return say(contactTexts.updated, { customer: shownContact(work, after, definitions) })
 }
 

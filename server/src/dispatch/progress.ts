@@ -1,5 +1,6 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
+import { tellRelays } from '../channels/relays.events.ts'
 import { notify } from '../enterprises/notifications.ts'
 import { asSystem } from '../platform/database.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
@@ -54,6 +55,8 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     .executeTakeFirst()
   if (!row) return
   announceBroadcast(work, row)
+  const told = { broadcastId: row.id, name: row.name, status: row.state, total: row.total }
+  await tellRelays(work.db, work.enterpriseId, 'broadcast.finished', told)
   if (!row.createdBy || row.resourceType) return
   const isFailed = row.state === 'FAILED'
   await notify(work, {

@@ -10,6 +10,7 @@ const kept = [
   { table: 'inbound_events', column: 'received_at', days: 8 },
   { table: 'hook_calls', column: 'received_at', days: 8 },
   { table: 'parked_statuses', column: 'at', days: 8 },
+  { table: 'relay_calls', column: 'created_at', days: 30 },
   { table: 'simulator_calls', column: 'at', days: 30 },
   // As long as the widest window of a frequency cap, and a day.
   { table: 'promotions', column: 'at', days: 31 },
