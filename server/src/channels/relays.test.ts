@@ -51,6 +51,7 @@ test('a system is connected, listed, changed and put into the Bin (CHAN-042)', a
     name: 'Payments',
     provider: 'razorpay',
     data: { keyId: 'rzp_1', keySecret: 'very-secret-9876' },
+    events: ['contact.created', 'message.status'],
   })
   expect(message).toBe('Integration created successfully')
   const { id } = data.integration
@@ -59,7 +60,7 @@ test('a system is connected, listed, changed and put into the Bin (CHAN-042)', a
     category: 'Payments',
     status: 'UNTESTED',
     data: { keyId: 'rzp_1', keySecret: '****9876' },
-    events: [],
+    events: ['contact.created', 'message.status'],
     lastError: null,
     enabled: true,
     webhookUrl: null,

@@ -46,7 +46,6 @@ export async function readRelay(work: Work, relayId: string) {
 
 export async function createRelay(work: Work, draft: Draft) {
   const { name, provider } = requireProvider(draft)
-  refuseEvents(provider, draft.events)
   const settings = { ...readRelaySettings(provider, draft.data), [signingKey]: randomBytes(32).toString('base64url') }
   assertSettings(work, provider, settings)
   const row = { id: uuidv7(), enterpriseId: work.enterpriseId }
@@ -78,7 +77,6 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     throw invalid(relayTexts.fixedProvider, 'provider')
   }
   if (draft.name === '') throw invalid(relayTexts.nameRequired, 'name')
-  refuseEvents(provider, draft.events)
   const kept = openRelay(work.platform, before)
   const settings = readRelaySettings(provider, draft.data, kept)
   assertSettings(work, provider, settings)
@@ -154,11 +152,6 @@ function requireProvider({ name, provider: wanted }: Draft) {
   const provider = relayProviderOf(wanted)
   if (!provider) throw invalid(relayTexts.wrongProvider, 'provider')
   return { name, provider }
-}
-
-/** Nobody is to wait for events that could never be sent. */
-function refuseEvents({ tell }: RelayProvider, events: readonly string[] = []): void {
-  if (events.length > 0 && !tell) throw invalid(relayTexts.takesNoEvents, 'events')
 }
 
 function assertSettings({ platform }: Work, provider: RelayProvider, settings: Settings): void {
