@@ -251,7 +251,7 @@ test('Telegram calls with a pressed button: what stands on it, what it means, an
   }
   const { at: _at, ...rest } = common
   expect(received({ callback_query })).toEqual([
-    { ...rest, text: 'Yes', payload: 'order-1:yes', replyTo: '527511901:77' },
+    { ...rest, text: 'Yes', payload: 'order-1:yes', replyTo: '527511901:77', pressId: '4382bfdwdsb323b2d9' },
   ])
 })
 
