@@ -10,6 +10,7 @@ import { openBrowser } from './browser.ts'
 import { type HostPages, openHostPages } from './host-page.ts'
 import { hostile } from './hostile.texts.ts'
 import { barriers, signIn } from './stage.ts'
+import { bubble, chatBarriers, endChat, openChat, watchAttacks, write } from './widget-window.ts'
 
 type Admin = Awaited<ReturnType<typeof signInAt>>
 
@@ -232,27 +233,6 @@ async function visit(
   return page
 }
 
-/** After a reload the window may stand closed; its conversation is there when it is opened. */
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open chat' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Type a message' }).fill(text)
-  await page.keyboard.press('Enter')
-}
-
-async function endChat(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'End chat' }).click()
-  await page.getByRole('button', { name: 'End chat' }).last().click()
-  await page.getByText('This conversation has ended').waitFor()
-}
-
-function bubble(page: Page, text: string) {
-  return page.locator('parley-chat .typed', { hasText: new RegExp(`^${text}$`) })
-}
-
 /** What the server has of what the visitor of this page wrote, in its order. */
 async function spoken(page: Page): Promise<string[]> {
   return (await linesOf(page)).filter(({ actor }) => actor === 'customer').map(({ message }) => message)
@@ -266,25 +246,6 @@ async function linesOf(page: Page): Promise<Line[]> {
   const token = await page.evaluate(key => localStorage.getItem(key), `parley:${channelId}`)
   const { body } = await callerAt(server.address, token ?? '').get(`/widget/${channelId}/messages?perPage=500`)
   return body.response?.messages ?? []
-}
-
-/** Scripts that ran, dialogs that opened, and addresses that only an attack would ask for. */
-async function watchAttacks(page: Page): Promise<() => string[]> {
-  const seen: string[] = []
-  await page.exposeFunction('pwned', (how: string) => seen.push(how))
-  page.on('dialog', dialog => {
-    seen.push(dialog.message())
-    void dialog.dismiss()
-  })
-  page.on('request', request => {
-    if (request.url().includes('attacker.example')) seen.push(request.url())
-  })
-  return () => seen
-}
-
-/** The page is somebody else's; only what stands in the chat is ours to mend. */
-async function chatBarriers(page: Page): Promise<string[]> {
-  return (await barriers(page)).filter(barrier => barrier.includes('parley-chat'))
 }
 
 async function put(target: string, body: object): Promise<void> {
