@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signInAt, spawnServer } from '../testing/server.ts'
 import { openSocket } from '../testing/socket.ts'
@@ -69,3 +70,28 @@ test('PostgreSQL restarted under load: 503 with Retry-After meanwhile, then ever
   await server.kill('SIGTERM')
   await second.stop()
 })
+
+test('a database killed with -9 is started again at once, though its last processes may still hold it', async () => {
+  const database = path.join(await mkdtemp(path.join(tmpdir(), 'parley-killed-')), 'db')
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const postgres = await startEmbeddedPostgres(database, ['fsync=off'])
+    await queryAt(postgres.url, 'create table if not exists kept (kill int)')
+    await queryAt(postgres.url, `insert into kept values (${kill})`)
+    const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`
+    process.kill((await queryAt(postgres.url, pid)).rows[0].pid, 'SIGKILL')
+  }
+  const last = await startEmbeddedPostgres(database, ['fsync=off'])
+  expect((await queryAt(last.url, 'select kill from kept order by kill')).rows).toEqual(
+    [1, 2, 3].map(kill => ({ kill })),
+  )
+  await last.stop()
+})
+
+async function queryAt(url: string, text: string) {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  const answer = await client.query(text)
+  await client.end()
+  return answer
+}

@@ -3,6 +3,7 @@ import { access, chown, constants, cp, mkdir, mkdtemp, open, readFile, rm, stat,
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { run } from './process.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -15,6 +16,8 @@ type Owner = { uid: number; gid: number }
 type Cluster = { home: string; binaries: Binaries; owner: Owner | null }
 
 const systemUser = 'parley'
+/** How long a server that is going down, or still recovering from a crash, is waited for. */
+const patienceMs = 20_000
 
 /**
  * A real PostgreSQL under `folder`: made on the first start, found running after a crash, stopped with the server.
@@ -23,9 +26,10 @@ const systemUser = 'parley'
 export async function startEmbeddedPostgres(folder: string, settings: string[] = []): Promise<EmbeddedPostgres> {
   const cluster = await prepare(folder)
   if (!(await exists(path.join(cluster.home, 'PG_VERSION')))) await initialise(cluster)
-  const port = (await runningPort(cluster)) ?? (await start(cluster, settings))
+  const password = await readPassword(cluster)
+  const urlAt = (port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
   return {
-    url: `postgresql://postgres:${await readPassword(cluster)}@127.0.0.1:${port}/postgres`,
+    url: await reach(cluster, settings, urlAt),
     stop: async () => {
       await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '20'])
     },
@@ -81,24 +85,48 @@ async function readPassword({ home }: Cluster): Promise<string> {
   return made
 }
 
-async function start(cluster: Cluster, settings: string[]): Promise<number> {
+/** The pid file alone proves nothing: its process may be dying, or another that was given the same number. */
+async function reach(cluster: Cluster, settings: string[], urlAt: (port: number) => string): Promise<string> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const port = await runningPort(cluster)
+    if (port !== null && (await answers(urlAt(port)))) return urlAt(port)
+    // Harmless beside one that lives: PostgreSQL guards its folder itself.
+    const trouble = await start(cluster, settings)
+    if (trouble && Date.now() > until) throw new PostgresError(trouble)
+    if (trouble) await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // Heard by the awaits below; one that comes later belongs to a server that died.
+  client.on('error', () => {})
+  const isReady = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => {})
+  return isReady
+}
+
+/** Answers what went wrong, or nothing. */
+async function start(cluster: Cluster, settings: string[]): Promise<string | null> {
   const port = await freePort()
   const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${socketFolder(cluster)}`, ...settings.map(line => `-c ${line}`)]
   const log = path.join(cluster.home, 'server.log')
   const { code, output } = await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')])
-  if (code !== 0) {
-    const reason = await readFile(log, 'utf8').catch(() => output)
-    throw new PostgresError(`The database in ${cluster.home} did not start: ${lastLine(reason)}`)
-  }
-  return port
+  if (code === 0) return null
+  const reason = await readFile(log, 'utf8').catch(() => '')
+  return `The database in ${cluster.home} did not start: ${lastLine(output)} Its log ends: ${lastLine(reason)}`
 }
 
 /** The port of a cluster that is up already, because the process that started it was killed. */
 async function runningPort(cluster: Cluster): Promise<number | null> {
   const { code } = await pgCtl(cluster, ['status'])
   if (code !== 0) return null
-  const lines = (await readFile(path.join(cluster.home, 'postmaster.pid'), 'utf8')).split('\n')
-  return Number(lines[3])
+  const lines = (await readFile(path.join(cluster.home, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return Number(lines[3]) || null
 }
 
 function pgCtl(cluster: Cluster, args: string[]) {
