@@ -74,6 +74,28 @@ test('one that is gone for good is not asked again for the same event (CHAN-042)
   await world.as('dev').delete(`${base}/${id}`)
 })
 
+test('fifty failures in a row disable a relay and tell who may mend it; one success starts the count anew (CHAN-042, ADMIN-009)', async () => {
+  system.answers(({ body }) => ({ status: JSON.parse(body).data.name === 'Heard' ? 200 : 410, body: {} }))
+  const { id } = (await connect('dead', ['contact.created'])).data.integration
+  for (let place = 0; place < 49; place += 1) await addContact('Nobody', `98444${11_100 + place}`)
+  await addContact('Heard', '9844422200')
+  for (let place = 0; place < 49; place += 1) await addContact('Nobody', `98444${33_100 + place}`)
+  await eventually(async () => system.calls.length === 99)
+  await eventually(async () => (await read(id)).status === 'FAILED')
+  expect((await read(id)).enabled).toBe(true)
+  await addContact('Nobody', '9844444400')
+  await eventually(async () => !(await read(id)).enabled)
+  const { notifications } = (await world.as('dev').get('/e/enterprise/notifications')).body.response
+  expect(notifications[0]).toMatchObject({
+    type: 'webhook_disabled',
+    title: 'dead was disabled',
+    message: 'It failed 50 times in a row: The system answered with status 410.',
+  })
+  await addContact('Unheard', '9844444401')
+  expect(system.calls).toHaveLength(100)
+  await world.as('dev').delete(`${base}/${id}`)
+})
+
 test('a simulated message tells its states (CHAN-042)', async () => {
   system.answers(() => ({ body: {} }))
   await connect('states', ['message.received', 'message.sent', 'message.status', 'chat.created', 'chat.queued'])
