@@ -82,6 +82,7 @@ export type Hook = {
 export type Inbound =
   | InboundMessage
   | InboundStatus
+  | InboundWatermark
   | {
       kind: 'template'
       eventId: string
@@ -132,6 +133,16 @@ export type InboundStatus = {
   at: string | null
   code: string | null
   text: string | null
+}
+
+/** Everything sent to a person until an instant (ISO 8601) has got so far; `at` is when they say so. */
+export type InboundWatermark = {
+  kind: 'watermark'
+  eventId: string
+  from: string
+  state: 'delivered' | 'read'
+  until: string
+  at: string | null
 }
 
 /** A template as the vendor keeps it. */

@@ -45,8 +45,7 @@ const meta: Case[] = [
     type: messenger,
     data: { pageId: '3003', accessToken: 'EAAG-2', appSecret: 'hush-2' },
     to: '70010001',
-    // It tells what was read by a time alone.
-    ends: 'Delivered',
+    ends: 'Read',
     startsWith: 'customer',
     secretAs: 'verifyToken',
   },

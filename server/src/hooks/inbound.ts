@@ -1,6 +1,7 @@
-import type { Inbound, InboundStatus } from '@parley/vendors/vendor.ts'
+import type { Inbound, InboundStatus, InboundWatermark } from '@parley/vendors/vendor.ts'
 import { receiveConsent, receiveMessage } from '../chats/customers.ts'
 import { applyStatuses } from '../dispatch/statuses.ts'
+import { statusesUntil } from '../dispatch/watermarks.ts'
 import type { Db } from '../platform/database.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
@@ -12,7 +13,7 @@ type Door = { id: string; name: string; enterpriseId: string; type: number; botA
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   for (const event of events) {
-    if (event.kind === 'status' || event.kind === 'unknown') continue
+    if (event.kind === 'status' || event.kind === 'watermark' || event.kind === 'unknown') continue
     await transact({ platform, actor, request: noRequest }, async work => {
       if (event.kind === 'message') await receiveMessage(work, channel, event)
       else if (event.kind === 'consent') await receiveConsent(work, channel, event)
@@ -21,16 +22,23 @@ export async function takeIn(platform: Platform, channel: Door, events: readonly
   }
 }
 
+type Told = { channel: Door; events: readonly Inbound[] }
+
 /** Statuses of one or many channels, together. */
-export function takeStatuses(db: Db, told: readonly { channel: Door; events: readonly Inbound[] }[]): Promise<void> {
-  return applyStatuses(
-    db,
-    told.flatMap(({ channel, events }) =>
-      events.filter(isStatus).map(status => ({ channelId: channel.id, enterpriseId: channel.enterpriseId, status })),
-    ),
+export async function takeStatuses(db: Db, told: readonly Told[]): Promise<void> {
+  const found = told.flatMap(({ channel, events }) =>
+    events.filter(isStatus).map(status => ({ channelId: channel.id, enterpriseId: channel.enterpriseId, status })),
   )
+  const watermarks = told.flatMap(({ channel, events }) =>
+    events.filter(isWatermark).map(watermark => ({ ...watermark, channelId: channel.id })),
+  )
+  await applyStatuses(db, [...found, ...(await statusesUntil(db, watermarks))])
 }
 
 function isStatus(event: Inbound): event is InboundStatus {
   return event.kind === 'status'
+}
+
+function isWatermark(event: Inbound): event is InboundWatermark {
+  return event.kind === 'watermark'
 }

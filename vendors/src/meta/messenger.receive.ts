@@ -25,7 +25,21 @@ function readEvent(event: unknown): Inbound[] {
   const mids = listAt(event, 'delivery', 'mids').map(String)
   if (mids.length > 0) return mids.map(mid => statusOf(mid, 'delivered', time))
   const read = textAt(event, 'read', 'mid')
-  return [read ? statusOf(read, 'read', time) : unknown(event)]
+  return [read ? statusOf(read, 'read', time) : (readWatermark(event) ?? unknown(event))]
+}
+
+/** Messenger names no message that was read, but the instant until when all were; deliveries may come so as well. */
+function readWatermark(event: unknown): Inbound | null {
+  const from = textAt(event, 'sender', 'id')
+  for (const [state, part] of [
+    ['read', 'read'],
+    ['delivered', 'delivery'],
+  ] as const) {
+    const until = isoTime(textAt(event, part, 'watermark'))
+    const at = isoTime(textAt(event, 'timestamp'))
+    if (from && until) return { kind: 'watermark', eventId: idOf(event), from, state, until, at }
+  }
+  return null
 }
 
 /** What the page itself said comes back as an echo, which is no message of the customer. */

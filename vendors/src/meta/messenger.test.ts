@@ -144,14 +144,22 @@ test('a message, a quick reply, a file, a place and a postback are read', () => 
   expect(eventsOf('page', { ...ends, postback })).toMatchObject([{ text: 'Start', payload: 'start', eventId: 'm_4' }])
 })
 
-test('statuses name their message; a watermark and an echo are kept raw', () => {
+test('statuses name their message or an instant; an echo is kept raw', () => {
   const delivery = { mids: ['m_1', 'm_2'], watermark: 1762000000123 }
   expect(eventsOf('page', { ...ends, delivery })).toMatchObject([
     { kind: 'status', vendorMessageId: 'm_1', state: 'delivered' },
     { kind: 'status', vendorMessageId: 'm_2', state: 'delivered' },
   ])
   expect(eventsOf('instagram', { ...ends, read: { mid: 'm_1' } }, instagram)).toMatchObject([{ state: 'read' }])
-  expect(eventsOf('page', { ...ends, read: { watermark: 1 } })).toMatchObject([{ kind: 'unknown' }])
+  const until = '2025-11-01T12:26:40.123Z'
+  const watermark = { kind: 'watermark', from: 'psid-1', until, at: until }
+  expect(eventsOf('page', { ...ends, read: { watermark: 1762000000123 } })).toMatchObject([
+    { ...watermark, state: 'read' },
+  ])
+  expect(eventsOf('page', { ...ends, delivery: { watermark: 1762000000123 } })).toMatchObject([
+    { ...watermark, state: 'delivered' },
+  ])
+  expect(eventsOf('page', { ...ends, read: { watermark: 'soon' } })).toMatchObject([{ kind: 'unknown' }])
   const echo = { mid: 'm_5', text: 'Hello', is_echo: true }
   expect(eventsOf('page', { ...ends, message: echo })).toMatchObject([{ kind: 'unknown' }])
 })
