@@ -246,6 +246,8 @@ export interface Vendor {
   check(channel: Channel): HttpCall | null
   /** Of the answer to `check`. */
   readStanding?(answer: HttpAnswer): Standing
+  /** For vendors that tell how long a token lives which somebody pasted. ISO 8601; null where it has no end. */
+  readonly tokenEnd?: { request(channel: Channel): HttpCall; read(answer: HttpAnswer): string | null }
   /** Has the vendor call the channel's address, where a call can do that; elsewhere somebody enters it there. */
   subscribe?(channel: Channel): HttpCall
   send(message: Outgoing, channel: Channel): Dispatch

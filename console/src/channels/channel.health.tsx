@@ -59,6 +59,11 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
         <Fact term="Failed of these">{failureOf(health.failed24h, counts.messages24h)}</Fact>
         {health.quality ? <Fact term="Quality">{qualityNames[health.quality]}</Fact> : null}
         {health.peoplePerDay ? <Fact term="New people a day">{formatNumber(health.peoplePerDay)}</Fact> : null}
+        {health.tokenExpiresAt ? (
+          <Fact term="Access token">
+            {Date.parse(health.tokenExpiresAt) < Date.now() ? 'Ended' : 'Ends'} <When at={health.tokenExpiresAt} />
+          </Fact>
+        ) : null}
         {health.lastError ? (
           <Fact term="Last error">
             {health.lastError} <When at={health.lastErrorAt} />

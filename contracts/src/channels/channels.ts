@@ -81,6 +81,8 @@ export const channelDetails = channel.extend({
     quality: z.enum(qualities).nullable(),
     /** As many people may be written to first in any 24 hours. */
     peoplePerDay: z.number().nullable(),
+    /** When the access token ends; null where it has no end, is renewed by itself, or the vendor has not said. */
+    tokenExpiresAt: instant.nullable(),
     /** Since when nothing leaves, and why; null while everything does. */
     stopped: z.object({ reason: z.string(), until: instant.nullable() }).nullable(),
   }),

@@ -113,6 +113,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
   }
   await saved(() => work.db.updateTable('channels').set(change).where('id', '=', channelId).execute())
   await reopenLane(work, channelId)
+  await forgetTokenEnd(work, channelId)
   work.audit({
     module: 'Channels',
     action: 'update',
@@ -167,6 +168,11 @@ export async function reopenLane(work: Work, channelId: string): Promise<void> {
     .where('channelId', '=', channelId)
     .where('breaker', '=', 'open')
     .execute()
+}
+
+/** It was that of the token before, perhaps; the next check tells. */
+async function forgetTokenEnd(work: Work, channelId: string): Promise<void> {
+  await work.db.updateTable('channelLanes').set({ tokenExpiresAt: null }).where('channelId', '=', channelId).execute()
 }
 
 /** Consoles draw it anew; visitors who may not be there any more are cut off. */

@@ -51,6 +51,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
       failed24h: await failuresOfDay(work, channelId, mostCounted),
       quality: qualities.find(one => one === lane?.quality) ?? null,
       peoplePerDay: lane?.peoplePerDay ?? null,
+      tokenExpiresAt: lane?.tokenExpiresAt ?? null,
       stopped: isStopped ? { reason: lane.breakerReason ?? '', until: lane.breakerUntil } : null,
     },
     counts: { templates: facts.templates, messages24h: facts.messages24h },

@@ -72,9 +72,22 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : texts.unchecked }
   const answer = await callVendor(platform, call)
   const asked = judged(vendor, answer, opened.door, texts.accepted)
-  const standing = asked.verdict ? undefined : vendor.readStanding?.(answer)
-  if (standing) await work.transact(inside => keepStanding(inside, row.id, standing))
+  if (asked.verdict) return asked
+  const told = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
+  if (Object.keys(told).length > 0) await work.transact(inside => keepStanding(inside, row.id, told))
   return asked
+}
+
+/** Nothing where the vendor does not say, for the credentials are good all the same. */
+async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channel) {
+  if (!tokenEnd) return {}
+  try {
+    const answer = await callVendor(platform, tokenEnd.request(door))
+    return answer.status < 300 ? { tokenExpiresAt: tokenEnd.read(answer) } : {}
+  } catch (error) {
+    if (unreachable(error)) return {}
+    throw error
+  }
 }
 
 /** Answers to these calls name no message, so that a good one is told by its status. */

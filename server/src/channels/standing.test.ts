@@ -37,6 +37,36 @@ test('the check of a number brings its quality and how many people a day it may 
   expect((await detailsOf(id)).health).toMatchObject({ quality: 'HIGH', peoplePerDay: null })
 })
 
+test('the check tells when a pasted token ends; a token of its own day is not told by the one before', async () => {
+  const data = {
+    accessToken: 't1',
+    phoneNumberId: '1056',
+    wabaId: '78',
+    appSecret: 'secret',
+    contactId: '919811112223',
+  }
+  const draft = { name: 'Tokens', type: 4, vendor: 90, data }
+  const { id } = (await asha().post('/e/enterprise/channels', draft)).body.response
+  const tokenAnswer = (body: object, status = 200) =>
+    vendor.answers(({ path }) => (path.includes('/debug_token?input_token=t1') ? { status, body } : { body: {} }))
+  const checked = async () => {
+    expect((await asha().post(`/e/enterprise/channels/${id}/test`, {})).body.response.ok).toBe(true)
+    return (await detailsOf(id)).health.tokenExpiresAt
+  }
+  tokenAnswer({ data: { is_valid: true, expires_at: 1_800_000_000 } })
+  expect(await checked()).toBe('2027-01-15T08:00:00.000Z')
+  // Who will not say takes nothing back, and spoils no check.
+  tokenAnswer({ error: { code: 100, message: 'Not allowed' } }, 400)
+  expect(await checked()).toBe('2027-01-15T08:00:00.000Z')
+  tokenAnswer({ data: { is_valid: true, expires_at: 0 } })
+  expect(await checked()).toBeNull()
+  tokenAnswer({ data: { is_valid: true, expires_at: 1_800_000_000 } })
+  expect(await checked()).toBe('2027-01-15T08:00:00.000Z')
+  const { accessToken: _old, ...rest } = data
+  await asha().put(`/e/enterprise/channels/${id}`, { ...draft, data: { ...rest, accessToken: 't2' } })
+  expect((await detailsOf(id)).health.tokenExpiresAt).toBeNull()
+})
+
 test('before a broadcast is sent it is told how many people are left to its number (BCAST-045)', async () => {
   const channelId = await makeChannel(asha())
   const templateId = await approvedTemplate(asha(), channelId)

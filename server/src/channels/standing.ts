@@ -3,12 +3,14 @@ import type { Standing } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/work.ts'
 
-/** Keeps what the vendor told of the number. */
-export async function keepStanding(work: Work, channelId: string, { quality, peoplePerDay }: Standing): Promise<void> {
+type Told = Partial<Standing> & { tokenExpiresAt?: string | null }
+
+/** Keeps what the vendor told of the number and its token; what it did not say stays as it was. */
+export async function keepStanding(work: Work, channelId: string, told: Told): Promise<void> {
   await work.db
     .insertInto('channelLanes')
-    .values({ channelId, enterpriseId: work.enterpriseId, quality, peoplePerDay })
-    .onConflict(conflict => conflict.column('channelId').doUpdateSet({ quality, peoplePerDay }))
+    .values({ channelId, enterpriseId: work.enterpriseId, ...told })
+    .onConflict(conflict => conflict.column('channelId').doUpdateSet({ channelId, ...told }))
     .execute()
 }
 

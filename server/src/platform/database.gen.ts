@@ -306,6 +306,7 @@ export interface ChannelLanes {
   quality: string | null;
   rateShare: Generated<number>;
   slowedAt: Timestamp | null;
+  tokenExpiresAt: Timestamp | null;
 }
 
 export interface Channels {

@@ -1,5 +1,5 @@
-import type { Channel, Hook } from '../vendor.ts'
-import { hmac, sameSecret } from '../wire.ts'
+import type { Channel, Hook, HttpAnswer } from '../vendor.ts'
+import { get, hmac, isoTime, json, sameSecret, textAt } from '../wire.ts'
 
 const own = 'https://graph.facebook.com'
 const version = 'v23.0'
@@ -24,4 +24,16 @@ export function answerChallenge({ query }: Hook, { settings }: Channel): string 
   if (query['hub.mode'] !== 'subscribe') return null
   if (!sameSecret(query['hub.verify_token'], settings.webhookVerifyToken)) return null
   return query['hub.challenge'] ?? null
+}
+
+/** A token may be asked about itself. `expires_at` is 0 where it has no end. */
+export const tokenEnd = {
+  request: (channel: Channel) => {
+    const token = encodeURIComponent(channel.settings.accessToken ?? '')
+    return get(graphUrl(channel, `debug_token?input_token=${token}`), graphHeaders(channel))
+  },
+  read: ({ body }: HttpAnswer) => {
+    const end = textAt(json(body), 'data', 'expires_at')
+    return end === '0' ? null : isoTime(end)
+  },
 }

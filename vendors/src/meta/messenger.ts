@@ -1,7 +1,7 @@
 import { secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson } from '../wire.ts'
-import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
+import { answerChallenge, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
 import { explainMessenger, readMessengerAnswer } from './messenger.answer.ts'
 import { readMessengerCall } from './messenger.receive.ts'
 import { messengerBody } from './messenger.send.ts'
@@ -28,6 +28,7 @@ export const meta: Vendor = {
     const pageId = encodeURIComponent(channel.settings.pageId ?? '')
     return get(graphUrl(channel, `${pageId}?fields=id,name`), graphHeaders(channel))
   },
+  tokenEnd,
   send: (message, channel) =>
     postJson(messagesUrl(channel), graphHeaders(channel), messengerBody(message, channel.type === instagram)),
   readAnswer: readMessengerAnswer,

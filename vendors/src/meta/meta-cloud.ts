@@ -1,7 +1,7 @@
 import { contactNumber, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson, textAt } from '../wire.ts'
-import { answerChallenge, graphHeaders, graphUrl, isFromMeta } from './graph.ts'
+import { answerChallenge, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
 import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
 import { whatsAppMedia } from './whatsapp.media.ts'
@@ -31,6 +31,7 @@ export const metaCloud: Vendor = {
   echoesRef: true,
   check: channel => get(`${phoneUrl(channel)}?fields=${standingFields}`, graphHeaders(channel)),
   readStanding,
+  tokenEnd,
   send: (message, channel) => postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   verify: isFromMeta,
