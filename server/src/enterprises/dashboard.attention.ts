@@ -13,6 +13,8 @@ type Seen = { mayBots: boolean; mayChannels: boolean }
 const mostOfAKind = 5
 const enoughMessages = 20
 const badShare = 0.25
+/** Time enough to get a new token before the old one ends. */
+const daysBefore = 7
 
 /** What does not work as its owner believes, the worst first. */
 export async function readAttention(
@@ -24,6 +26,7 @@ export async function readAttention(
     ...(mayBots ? await readBots(work) : []),
     ...(mayBots ? await readHeld(work) : []),
     ...(mayChannels ? await readChannels(work) : []),
+    ...(mayChannels ? await readLanes(work) : []),
     ...(week ? misunderstanding(week) : []),
   ]
   return rows.sort((a, b) => severity[a.tone] - severity[b.tone])
@@ -119,6 +122,35 @@ async function readChannels(work: Work): Promise<Row[]> {
     }
     const detail = bot ? `${bot} is not trained.` : 'Its bot was deleted. Choose another one.'
     return { key: `silent-${id}`, tone: 'danger', title: `Nobody answers on ${name}`, detail, link }
+  })
+}
+
+type Lane = { id: string; name: string; isStopped: boolean; reason: string | null; endsAt: Date; isOver: boolean }
+
+/** Channels whose vendor refuses them until somebody mends it, and those whose access token ends soon. */
+async function readLanes(work: Work): Promise<Row[]> {
+  const { rows } = await sql<Lane>`
+    select channels.id, channels.name, lanes.breaker = 'open' and lanes.breaker_until is null as is_stopped,
+      lanes.breaker_reason as reason, lanes.token_expires_at as ends_at, lanes.token_expires_at <= now() as is_over
+    from channel_lanes lanes join channels on channels.id = lanes.channel_id
+    where channels.enterprise_id = ${work.enterpriseId} and channels.deleted_at is null and channels.is_active
+      and ((lanes.breaker = 'open' and lanes.breaker_until is null)
+        or lanes.token_expires_at < now() + ${daysBefore} * interval '1 day')
+    order by is_stopped desc, lanes.token_expires_at, channels.id
+    limit ${mostOfAKind}`.execute(work.db)
+  return rows.map(({ id, name, isStopped, reason, endsAt, isOver }): Row => {
+    const link = `/admin/channels/${id}`
+    if (isStopped)
+      return {
+        key: `stopped-${id}`,
+        tone: 'danger',
+        title: `Nothing leaves through ${name}`,
+        detail: reason ?? '',
+        link,
+      }
+    const title = `The access token of ${name} ${isOver ? 'has ended' : `ends on ${endsAt.toISOString().slice(0, 10)}`}`
+    const detail = 'Get a new one from the vendor and put it into the channel.'
+    return { key: `token-${id}`, tone: isOver ? 'danger' : 'warning', title, detail, link }
   })
 }
 

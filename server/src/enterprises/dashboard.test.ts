@@ -73,6 +73,37 @@ test('a training that failed is told first, with its reason', async () => {
   expect(first).toMatchObject({ key: `failed-${agentId}`, tone: 'danger', detail: 'The disk is full.' })
 })
 
+test('a channel that its vendor refuses is told, and an access token a week before it ends', async () => {
+  const made = await world.as('asha').post('/e/enterprise/channels', { name: 'Shop line', type: 4, vendor: 99 })
+  const { id } = made.body.response
+  const { owner } = world.platform.databases
+  const lane = (values: string) =>
+    owner.query(
+      `insert into channel_lanes (channel_id, enterprise_id, breaker, breaker_reason, token_expires_at)
+       select id, enterprise_id, ${values} from channels where id = $1
+       on conflict (channel_id) do update set (breaker, breaker_reason, token_expires_at) = (${values})`,
+      [id],
+    )
+  const told = async () => (await dashboard()).attention.find(({ link }: Row) => link === `/admin/channels/${id}`)
+  await lane(`'closed', null, now() + interval '8 days'`)
+  expect(await told()).toBeUndefined()
+  await lane(`'closed', null, now() + interval '6 days'`)
+  expect(await told()).toMatchObject({
+    key: `token-${id}`,
+    tone: 'warning',
+    title: expect.stringMatching(/ends on 20/),
+  })
+  await lane(`'closed', null, now() - interval '1 minute'`)
+  expect(await told()).toMatchObject({ tone: 'danger', title: 'The access token of Shop line has ended' })
+  await lane(`'open', 'The credentials were refused.', null`)
+  expect(await told()).toMatchObject({
+    key: `stopped-${id}`,
+    tone: 'danger',
+    title: 'Nothing leaves through Shop line',
+    detail: 'The credentials were refused.',
+  })
+})
+
 test('the numbers of the week are the rows of the report that they lead to', async () => {
   const agentId = await emptyAgent(world)
   await talkTo(world, (await makeBot(world, { intents: shop })).agentId)('hello there')
