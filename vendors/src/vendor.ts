@@ -28,7 +28,13 @@ export type Channel = {
 }
 
 /** A message on its way out, the same for every vendor. `ref` is ours; a status that comes back names it. */
-export type Outgoing = { ref: string; to: string; content: Content }
+export type Outgoing = {
+  ref: string
+  to: string
+  content: Content
+  /** The vendor's name of the conversation that is answered, where its calls bring one. */
+  session?: string
+}
 
 /** How a message leaves. */
 export type Dispatch =
@@ -108,6 +114,8 @@ export type InboundMessage = {
   location?: { latitude: number; longitude: number; name?: string }
   /** The vendor's id of the message that is answered. */
   replyTo?: string
+  /** The vendor's name of the conversation, under which alone it takes answers. */
+  session?: string
   /** By which the vendor is told that a pressed button was heard; until then it goes on waiting. */
   pressId?: string
   at?: string

@@ -59,12 +59,9 @@ async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside):
     .returning('id')
     .executeTakeFirst()
   if (!kept) return null
-  const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, handledBy: 'none', state: 3 }
-  const { id: chatId } = await work.db
-    .insertInto('chats')
-    .values({ ...chat, closedAt: work.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const closed = { handledBy: 'none', state: 3, closedAt: work.now, vendorSession: inbound.session ?? null }
+  const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, ...closed }
+  const { id: chatId } = await work.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()
   const messageId = await appendMessage(work.db, {
     enterpriseId,
     chatId,

@@ -1,4 +1,4 @@
-import type { Inbound } from '@parley/vendors/vendor.ts'
+import type { Inbound, InboundMessage } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { tellRelays } from '../channels/relays.events.ts'
 import { unavailable } from '../platform/refusals.ts'
@@ -41,6 +41,7 @@ export async function receive(
     ...(inbound.payload ? { payload: inbound.payload } : {}),
   })
   await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
+  await keepSession(work, chat.id, inbound)
   await keepMedia(work, { channelId: channel.id, chatId: chat.id, messageId }, inbound)
   const { text, payload, media, at = null } = inbound
   const told = { chatId: chat.id, messageId, channelId: channel.id, contactId: sender.contactId, name: sender.name }
@@ -48,6 +49,12 @@ export async function receive(
   await tellRelays(work.db, enterpriseId, 'message.received', { ...told, ...said })
   if (chat.handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
   return messageId
+}
+
+/** What is said to the chat from now on goes out under it. */
+export async function keepSession(work: Work, chatId: string, { session }: InboundMessage): Promise<void> {
+  if (!session) return
+  await work.db.updateTable('chats').set({ vendorSession: session }).where('id', '=', chatId).execute()
 }
 
 type InboundChannel = { id: string; enterpriseId: string; botAgentId: string | null }

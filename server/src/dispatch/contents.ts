@@ -20,7 +20,9 @@ export type BroadcastContent = {
   trackLinks: boolean
 }
 
-export type Written = { purpose: Purpose; content: Content; links: LinkDraft[] } | { purpose: Purpose; missing: string }
+export type Written =
+  | { purpose: Purpose; content: Content; links: LinkDraft[]; session?: string }
+  | { purpose: Purpose; missing: string }
 
 type Writer = { purpose: Purpose; write(row: Claimed, person: Person | undefined): Written }
 
@@ -32,8 +34,8 @@ export async function writeContents(db: Db, platform: Platform, rows: readonly C
   return rows.map(row => {
     const writer = row.broadcastId ? writers.get(row.broadcastId) : undefined
     if (writer) return writer.write(row, row.contactId ? people.get(row.contactId) : undefined)
-    const content = said.get(row.messageId ?? '') ?? { kind: 'text' as const, text: '' }
-    return { purpose: 'SERVICE', content, links: [] }
+    const { content, session } = said.get(row.messageId ?? '') ?? silence
+    return { purpose: 'SERVICE', content, links: [], ...(session ? { session } : {}) }
   })
 }
 
@@ -138,15 +140,24 @@ function personOf(contact: ContactRow, fields: readonly { id: string; fieldName:
   ])
 }
 
-async function chatTexts(db: Db, rows: readonly Claimed[]): Promise<Map<string, Content>> {
+type Said = { content: Content; session: string | null }
+const silence: Said = { content: { kind: 'text', text: '' }, session: null }
+
+async function chatTexts(db: Db, rows: readonly Claimed[]): Promise<Map<string, Said>> {
   const ids = rows.flatMap(({ messageId, broadcastId }) => (messageId && !broadcastId ? messageId : []))
   if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('messages').select(['id', 'message', 'buttons']).where('id', 'in', ids).execute()
+  const found = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chatId')
+    .select(['messages.id', 'messages.message', 'messages.buttons', 'chats.vendorSession as session'])
+    .where('messages.id', 'in', ids)
+    .execute()
   return new Map(
-    found.map(({ id, message, buttons }) => {
+    found.map(({ id, message, buttons, session }) => {
       // Written by `appendMessage` alone.
       const pressed = (buttons ?? []) as { text: string; payload: string }[]
-      return [id, { kind: 'text', text: message, ...(pressed.length > 0 ? { buttons: pressed } : {}) }]
+      const content: Content = { kind: 'text', text: message, ...(pressed.length > 0 ? { buttons: pressed } : {}) }
+      return [id, { content, session }]
     }),
   )
 }

@@ -106,7 +106,8 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   const asked = { channel, tokens: tools.tokens }
   if ('kind' in door) return tools.results.add(await resultOf(platform, asked, { row, handed: door }))
   if (!('content' in written)) return
-  const sending = vendor.send({ ref: row.id, to: row.recipient ?? '', content: written.content }, door)
+  const { content, session } = written
+  const sending = vendor.send({ ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}) }, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row)
   const handed = await handInTime(platform, { batch, door, turn }, sending)
   if (!handed) return tools.results.add(notYet(channel.id, row))

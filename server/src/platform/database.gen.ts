@@ -360,6 +360,7 @@ export interface Chats {
   ratingAskedAt: Timestamp | null;
   refNo: Generated<number>;
   state: number;
+  vendorSession: string | null;
   visitorId: string | null;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
@@ -81,6 +82,7 @@ function sendInSession(call: Call, desk: Desk): Answer {
   if (!desk.isWindowOpen(vendor, digits(given.to))) {
     refuse(400, metaError(131047, 'Message failed to send because more than 24 hours have passed'))
   }
+  if (given.sessionId !== sessionOf(account, given.to)) refuse(400, errorOf('400', 'Invalid sessionId'))
   const text = given.message?.text ?? given.mediaAttachment?.url ?? given.mediaAttachment?.id ?? kind
   return taken(account, given.to, { text, kind, channel: 'whatsapp' })
 }
@@ -162,7 +164,21 @@ function inbound({ account, from, text, payload }: Said): Hook | null {
       : { type: 'interactive', interactive: { button_reply: { id: payload, title: text } } }
   const { businessId, contactId } = account.settings
   const message = { ...words, timestamp: seconds() }
-  return hookOf(account, { sessionId: uuid(), businessId, from: digits(from), to: contactId, message })
+  return hookOf(account, {
+    sessionId: sessionOf(account, from),
+    businessId,
+    from: digits(from),
+    to: contactId,
+    message,
+  })
+}
+
+/** One a customer and number, so that no room has to remember which it gave. */
+function sessionOf({ settings }: Account, customer: string): string {
+  return createHash('sha256')
+    .update(`${settings.contactId}|${digits(customer)}`)
+    .digest('hex')
+    .slice(0, 32)
 }
 
 function hookOf({ webhookUrl }: Account, event: unknown): Hook | null {

@@ -51,14 +51,16 @@ function readStatus(event: unknown, hook: Hook): Inbound {
 /** Flat, with Meta's parts inside; a pressed button may come as its `tag` alone. */
 function readMessage(event: unknown, message: object, hook: Hook): Inbound {
   const from = textAt(event, 'from').replace(/^\+/, '')
-  const own = eventIdOf(textAt(event, 'sessionId'), JSON.stringify(message))
+  const session = textAt(event, 'sessionId')
+  const own = eventIdOf(session, JSON.stringify(message))
   const id = textAt(message, 'id') || textAt(event, 'messageId') || own
   const type = textAt(message, 'type') || kindOf(message)
   const [read] = readWhatsAppValue({ messages: [{ ...message, type, from, id }] })
-  if (read?.kind === 'message') return read
+  const named = session ? { session } : {}
+  if (read?.kind === 'message') return { ...read, ...named }
   const tag = textAt(message, 'tag') || textAt(event, 'tag')
   const text = textAt(message, 'title') || textAt(message, 'text') || tag
-  return text ? { kind: 'message', eventId: id, from, text, payload: tag || null } : unknownOf(event, hook)
+  return text ? { kind: 'message', eventId: id, from, text, payload: tag || null, ...named } : unknownOf(event, hook)
 }
 
 function kindOf(message: object): string {

@@ -29,6 +29,7 @@ test('WhatsApp: each kind has its path', () => {
     },
     body: { sessionId: 'ref-1', ...ends, message: { text: 'Your order is on its way.' } },
   })
+  expect(callOf(airtel, whatsApp, samples.textContent, { session: 's-1' }).body).toMatchObject({ sessionId: 's-1' })
   expect(callOf(airtel, whatsApp, samples.choiceContent)).toMatchObject({
     url: `${root}/session/send/interactive/buttons`,
     body: {
@@ -135,13 +136,17 @@ test('messages: words, a file, a pressed button in either form', () => {
       hookOf({ sessionId: 's-1', businessId: 'biz-1', from: samples.customer, message: said }),
       whatsApp,
     )[0]
-  expect(message({ type: 'text', text: { body: 'Hi' } })).toMatchObject({ kind: 'message', text: 'Hi' })
+  expect(message({ type: 'text', text: { body: 'Hi' } })).toMatchObject({
+    kind: 'message',
+    text: 'Hi',
+    session: 's-1',
+  })
   expect(message({ type: 'image', image: { id: 'md-1', mime_type: 'image/png' } })).toMatchObject({
     media: { type: 'IMAGE', vendorMediaId: 'md-1' },
   })
   const interactive = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } }
   expect(message({ interactive })).toMatchObject({ text: 'Yes', payload: 'yes' })
-  expect(message({ tag: 'yes', title: 'Yes' })).toMatchObject({ text: 'Yes', payload: 'yes' })
+  expect(message({ tag: 'yes', title: 'Yes' })).toMatchObject({ text: 'Yes', payload: 'yes', session: 's-1' })
   expect(message({ type: 'text', text: { body: 'Hi' } })?.eventId).toBe(
     message({ type: 'text', text: { body: 'Hi' } })?.eventId,
   )

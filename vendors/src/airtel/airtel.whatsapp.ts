@@ -16,12 +16,12 @@ const mostButtons = 3
 const mostRows = 10
 
 /** Where a message goes and what it says; each kind has a path of its own. */
-export function airtelWhatsApp({ ref, to, content }: Outgoing, { settings }: Channel): Part {
+export function airtelWhatsApp({ ref, to, content, session }: Outgoing, { settings }: Channel): Part {
   const { path, body } = partOf(content)
   const ends = { to, from: settings.contactId ?? '' }
   return path.startsWith('/template')
     ? { path, body: { ...ends, filterBlacklistNumbers: false, ...body } }
-    : { path, body: { sessionId: ref, ...ends, ...body } }
+    : { path, body: { sessionId: session ?? ref, ...ends, ...body } }
 }
 
 function partOf(content: Content): Part {

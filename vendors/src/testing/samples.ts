@@ -15,8 +15,8 @@ export function sampleChannel(type: number, settings: Record<string, string>, to
 }
 
 /** The call that a content makes, its body read. */
-export function callOf(vendor: Vendor, channel: Channel, content: Content) {
-  const message: Outgoing = { ref: 'ref-1', to: customer, content }
+export function callOf(vendor: Vendor, channel: Channel, content: Content, more: Partial<Outgoing> = {}) {
+  const message: Outgoing = { ref: 'ref-1', to: customer, content, ...more }
   const call = vendor.send(message, channel)
   if (call.transport !== 'http') throw new Error(`${vendor.name} sends by ${call.transport}`)
   return { ...call, body: bodyOf(call) }
