@@ -18,6 +18,8 @@ import { typeIcons, typeLabels } from './library.words.ts'
 import { type Asked, useArtifactActions } from './use-artifact-actions.ts'
 
 const nameLimit = 15
+const emptyHint = 'What is uploaded once can be sent again in any broadcast.'
+const filteredHint = 'Nothing has this name and type.'
 
 type ArtifactListProps = {
   wanted: Parameters<typeof useArtifacts>[0]
@@ -31,7 +33,10 @@ export function ArtifactList({ wanted, ownBucket }: ArtifactListProps) {
   const close = () => ask(null)
   if (!found.data) return <NotRead found={found} />
   const artifacts = found.data.pages.flatMap(page => page.artifacts)
-  if (artifacts.length === 0) return <EmptyState drawing="list" message={artifactTexts.none} />
+  if (artifacts.length === 0) {
+    const isFiltered = Boolean(wanted.desc || wanted.type)
+    return <EmptyState drawing="list" message={artifactTexts.none} hint={isFiltered ? filteredHint : emptyHint} />
+  }
   return (
     <>
       <ul className={look.cards} aria-label="Attachments" aria-busy={found.isPlaceholderData || undefined}>
