@@ -57,6 +57,9 @@ describe('a phone number', () => {
     ['+1234567890123456', 'Maximum length must be 15 characters.'],
     ['910000000000', 'Invalid number format'],
     ['+999999999999', 'Invalid number format'],
+    // Valid without its zero, and then too short or valid without yet more.
+    ['+6101630000', 'Minimum length must be 10 characters.'],
+    ['+37508100000000', 'Invalid number format'],
   ])('%s is refused with %s (X-05)', (raw, message) => {
     expect(normalisePhone(raw, '91')).toEqual({ message })
   })

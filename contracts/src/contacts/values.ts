@@ -42,8 +42,16 @@ export function normalisePhone(raw: string, countryCode: string): Digits {
   if (digits.length < digitsMin) return { message: valueTexts.tooShort(digitsMin) }
   if (digits.length > digitsMax) return { message: valueTexts.tooLong(digitsMax) }
   if (surelyValid.test(digits)) return { digits }
+  const number = validNumber(digits)
+  // A zero that does not belong there is gone by now; what would lose yet more of itself is no number.
+  const isStable = number === digits || (number !== null && validNumber(number) === number)
+  if (number === null || !isStable) return { message: phoneTexts.format }
+  return number.length < digitsMin ? { message: valueTexts.tooShort(digitsMin) } : { digits: number }
+}
+
+function validNumber(digits: string): string | null {
   const parsed = parsePhoneNumberFromString(`+${digits}`, { extract: false })
-  return parsed?.isValid() ? { digits: parsed.number.slice(1) } : { message: phoneTexts.format }
+  return parsed?.isValid() ? parsed.number.slice(1) : null
 }
 
 /** Checks one contact; `contactChecker` is the same for many. */
