@@ -53,6 +53,8 @@ test('the first thing that is wrong is told (GENAI-011..014)', async () => {
     'nonsense',
     'http://127.0.0.1/',
     'http://[::1]/',
+    'http://LocalHost./',
+    'http://shop.localhost/',
     'https://a.example:8443/',
     'http://u:p@a.example/',
   ]) {

@@ -17,6 +17,11 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(internetV6)
 }
 
+/** The names that lead to the machine itself wherever they are asked for (RFC 6761), so no lookup is needed to know it. */
+export function isNameOfThisMachine(hostname: string): boolean {
+  return /(^|\.)localhost$/.test(canonicalHost(hostname))
+}
+
 /** `host` opens every port of a host, `host:port` a single one; spelled as in an address, IPv6 in brackets. */
 export function readAllowList(entries: readonly string[]): AllowList {
   const allowed = new Set(entries.map(canonicalEntry))

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
-import { type AllowList, isPublicAddress, readAllowList } from './egress.addresses.ts'
+import { type AllowList, isNameOfThisMachine, isPublicAddress, readAllowList } from './egress.addresses.ts'
 import { discard, type EgressAnswer, type PassOn, readAnswer } from './egress.answer.ts'
 import { connectionFailure, EgressFailed, EgressRefused, unconnected } from './egress.errors.ts'
 
@@ -112,7 +112,8 @@ export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAd
       return false
     }
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    return isIP(host) === 0 || isPublicAddress(host) || isAllowed(url.hostname, portOf(url))
+    const isPublic = isIP(host) === 0 ? !isNameOfThisMachine(host) : isPublicAddress(host)
+    return isPublic || isAllowed(url.hostname, portOf(url))
   }
 
   async function sendHop({ url, ...hop }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
