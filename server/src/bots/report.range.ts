@@ -18,8 +18,12 @@ export function rangeOf({ startDate, endDate, timeZoneOffset }: Asked, now: Date
   const end = read(endDate, { timeZoneOffset, field: 'endDate', message: reportTexts.endInvalid })
   const to = day.test(endDate) ? new Date(end.getTime() + dayMs - 1) : end
   if (to < from) throw refused('endDate', reportTexts.endBeforeStart)
-  if (to.getTime() - from.getTime() > longestReportDays * dayMs) throw refused('endDate', reportTexts.rangeTooLong)
-  return { from: from < now ? from : now, to: to < now ? to : now }
+  const range = { from: from < now ? from : now, to: to < now ? to : now }
+  // Only what has passed is counted, so an end far ahead asks for no more than until now.
+  if (range.to.getTime() - range.from.getTime() > longestReportDays * dayMs) {
+    throw refused('endDate', reportTexts.rangeTooLong)
+  }
+  return range
 }
 
 /** `timeZoneOffset` is UTC minus local time, in minutes. */
