@@ -1,6 +1,7 @@
 import { type ContactDraft, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { tellRelays } from '../channels/relays.events.ts'
 import { say } from '../platform/answer.ts'
@@ -52,12 +53,18 @@ async function createContact(work: Work, draft: ContactDraft) {
   return say(contactTexts.created, { customer: shownContact(work, after, definitions) })
 }
 
+/** A number that may not change is no mistake in what was typed, so it is told by name. */
+function refusalOf(problems: readonly Problem[]): string {
+  const isNumberKept = problems.some(({ message }) => message === contactTexts.phoneFixed)
+  return isNumberKept ? contactTexts.phoneFixed : contactTexts.invalid
+}
+
 async function changeContact(work: Work, before: FullContact, draft: ContactDraft) {
   const definitions = await customDefinitions(work)
   const kept = { phoneNumber: before.phoneNumber ?? '', data: dataOf(before.data) }
   const sent = withoutMasks(draft, before)
   const checked = checkContact(sent, definitions, { isNew: false, countryCode: await countryCode(work), kept })
-  if (checked.problems.length > 0) throw invalidFields(checked.problems, contactTexts.invalid)
+  if (checked.problems.length > 0) throw invalidFields(checked.problems, refusalOf(checked.problems))
   await refuseUnknown(work, { definitions, draft })
   await write(work, before.id, { values: checked.values, data: kept.data, definitions })
   await setSets(work, before.id, draft)

@@ -114,7 +114,8 @@ test('a save changes what it sends, and never the number (CUST-027, CUST-031)', 
   const emptied = await asha().post(customers, { id, groups: [], data: [{ id: cityId, value: '' }] })
   expect(emptied.body.data.customer).toMatchObject({ groups: [], data: [] })
   const other = await asha().put(`${customers}/${id}`, { phoneNumber: nextNumber() })
-  expect(other.body).toMatchObject({ code: '400', errors: [{ message: 'Phone number cannot be changed' }] })
+  const errors = [{ field: 'phoneNumber', message: 'Phone number cannot be changed' }]
+  expect(other.body).toMatchObject({ code: '400', message: 'Phone number cannot be changed', errors, data: { errors } })
   expect((await asha().post(customers, { id: crypto.randomUUID(), name: 'Nobody' })).body).toMatchObject({
     code: '404',
   })
