@@ -97,10 +97,11 @@ test('a website and a document become answers, with the model that was made on t
   await page.keyboard.press('Escape')
 })
 
-test('a prompt agent keeps what was typed on the way to a new configuration, and answers (PROMPT-001 to PROMPT-017)', async () => {
+test('a prompt agent keeps what was typed on the way to a new configuration, and answers (BOT-045, PROMPT-001 to PROMPT-017)', async () => {
   const agentId = await makeAgent('Prompted', 'prompt')
   await visit(`/bots/${agentId}/intents`)
   await page.getByText('This agent is prompt based').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
   await page.getByRole('button', { name: 'Open Prompt Configuration' }).click()
   await page.waitForURL(/\/prompt$/)
   await page.getByRole('button', { name: 'Update' }).click()
@@ -130,9 +131,10 @@ test('a prompt agent keeps what was typed on the way to a new configuration, and
   expect(await barriers(page)).toEqual([])
 
   await talkAndCollect(agentId)
-  await page.getByRole('tab', { name: 'GenAI' }).click()
+  await page.getByRole('link', { name: 'GenAI' }).click()
   await page.getByText('Get knowledge base from Website').waitFor()
-  await page.getByRole('tab', { name: 'Prompt' }).click()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await page.getByRole('link', { name: 'Open Prompt Configuration' }).click()
   await tryAndCollect()
   await page.getByRole('button', { name: 'Delete variable 1' }).click()
   await page.getByText('Are you sure you want to delete this variable?').waitFor()

@@ -30,12 +30,6 @@ const tabs = [
   { id: 'tests', label: 'Tests', to: '/bots/$agentId/tests' },
 ] as const
 
-/** All that an agent knows which is nothing but its prompt. */
-const promptTabs = [
-  { id: 'prompt', label: 'Prompt', to: '/bots/$agentId/prompt' },
-  { id: 'gen-ai', label: 'GenAI', to: '/bots/$agentId/gen-ai' },
-] as const
-
 /** An agent: its header over the screen that the address names. */
 export function BotPage() {
   const { agentId = '' } = useParams({ strict: false })
@@ -52,25 +46,11 @@ export function BotPage() {
         {agent ? <BotHeader agent={agent} /> : <HeaderSkeleton />}
         <TrainingProgress agentId={agentId} status={agent?.trainingStatus ?? null} />
         {agent && agent.heldVersion !== null ? <HeldVersionNotice agentId={agentId} /> : null}
-        {agent ? agent.type === 'prompt' ? <PromptTabs /> : <BotTabs agentId={agentId} /> : null}
+        {agent && agent.type !== 'prompt' ? <BotTabs agentId={agentId} /> : null}
         <div className={look.child}>{agent ? <Outlet /> : null}</div>
         {agent ? <BotPanels key={agent.id} agentId={agent.id} servingVersion={agent.servingVersion} /> : null}
       </div>
     </UnsavedIntentProvider>
-  )
-}
-
-function PromptTabs() {
-  const navigate = useNavigate()
-  const child = useLocation({ select: ({ pathname }) => pathname.split('/')[3] ?? '' })
-  const open = (id: string) => {
-    const tab = promptTabs.find(each => each.id === id)
-    if (tab) void navigate({ from: '/bots/$agentId', to: tab.to })
-  }
-  return (
-    <div className={look.tabs}>
-      <TabsBar label="Agent" tabs={promptTabs} active={child} onChange={open} />
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useSearchState } from '../lib/use-search.ts'
+import { Link } from '../ui/link.tsx'
 import { useAgent } from './agents.api.ts'
 import { CollectedData } from './prompt.collected.tsx'
 import { PromptForm } from './prompt.form.tsx'
@@ -15,6 +16,9 @@ export function PromptPage() {
   if (agent.type !== 'prompt') return <Navigate to="/bots/$agentId/intents" params={{ agentId }} replace />
   return (
     <div className={look.page}>
+      <p className={look.knowledge}>
+        Websites and documents that it answers from: <Link href={`/bots/${agentId}/gen-ai`}>GenAI</Link>
+      </p>
       <PromptForm key={agent.id} agent={agent} createdId={configId ?? null} />
       {agent.promptConfig.extractData ? <CollectedData agentId={agentId} /> : null}
     </div>
