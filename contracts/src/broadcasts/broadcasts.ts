@@ -204,7 +204,7 @@ export const listBroadcasts = endpoint({
     name: searchTerm,
     fromDate: z.string().optional(),
     toDate: z.string().optional(),
-    status: list(z.string()).optional(),
+    status: list(z.string().trim().toUpperCase().pipe(z.enum(broadcastStates))).optional(),
     channelId: z.string().optional(),
   }),
   answer: z.object({ broadcastList: z.array(broadcastRow), ...moreRows }),

@@ -4,6 +4,7 @@ import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { shownPhone } from '../contacts/values.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { malformed } from '../platform/refusals.ts'
 import type { FileAnswer } from '../platform/serve.file.ts'
 import type { Work } from '../platform/work.ts'
 import { type BroadcastRow, countsOf, oneBroadcast } from './broadcasts.rows.ts'
@@ -100,15 +101,19 @@ async function deliveriesOf(work: Work, broadcastId: string, { filter, from, mos
   return rows
 }
 
-/** By number or by name, in any letter case; an unknown word matches nothing. */
+/** By number or by name, in any letter case. */
 export function wantedStates(asked: readonly string[] | undefined): number[] {
   const all = Object.entries(messageStateNames).map(([number, name]) => ({
     number: Number(number),
     name: name.toLowerCase(),
   }))
   if (!asked || asked.length === 0) return all.map(({ number }) => number)
-  const words = asked.map(word => word.trim().toLowerCase())
-  return all.flatMap(({ number, name }) => (words.includes(name) || words.includes(String(number)) ? number : []))
+  const wanted = asked.map(word => {
+    const meant = all.find(({ number, name }) => name === word.trim().toLowerCase() || String(number) === word.trim())
+    if (!meant) throw malformed('Status is not valid', [{ field: 'status', message: 'Status is not valid' }])
+    return meant.number
+  })
+  return [...new Set(wanted)]
 }
 
 function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {

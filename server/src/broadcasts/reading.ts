@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { shownPhone } from '../contacts/values.ts'
 import { rateOf } from '../dispatch/rates.ts'
+import { daysIn } from '../enterprises/days.ts'
 import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
@@ -17,19 +18,13 @@ export async function readBroadcasts(work: Work, query: QueryOf<typeof listBroad
   let found = broadcasts(work).orderBy('broadcasts.id', 'desc')
   if (query.name) found = found.where(sql<boolean>`position(lower(${query.name}) in lower(broadcasts.name)) > 0`)
   if (query.channelId) found = found.where(sql<boolean>`broadcasts.channel_id::text = ${query.channelId}`)
-  const status = query.status?.map(one => one.toUpperCase())
-  if (status && status.length > 0) found = found.where('broadcasts.state', 'in', status)
-  const [since, until] = [dateOf(query.fromDate), dateOf(query.toDate)]
-  if (since) found = found.where('broadcasts.createdAt', '>=', since)
-  if (until) found = found.where('broadcasts.createdAt', '<=', until)
+  if (query.status && query.status.length > 0) found = found.where('broadcasts.state', 'in', query.status)
+  const { from, to } = await daysIn(work, query)
+  if (from) found = found.where('broadcasts.createdAt', '>=', from)
+  if (to) found = found.where('broadcasts.createdAt', '<=', to)
   const { rows, more } = await pageOf(found, query)
   const counts = await countsOf(work.db, rows)
   return { broadcastList: rows.map(row => shownRow(row, counts.get(row.id))), more, hasMore: more }
-}
-
-function dateOf(text: string | undefined): Date | null {
-  const at = new Date(text ?? '')
-  return Number.isNaN(at.getTime()) ? null : at
 }
 
 export async function readBroadcast(work: Work, broadcastId: string) {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { approvedTemplate, base, finished, request } from './broadcasts.fixture.ts'
+
+const minute = 60_000
+let world: World
+let id: string
+beforeAll(async () => {
+  world = await openWorld()
+  const channelId = await makeChannel(asha())
+  const templateId = await approvedTemplate(asha(), channelId)
+  id = (await asha().post(base, request({ channelId, templateId }))).body.data.id
+  await finished(asha(), id)
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const found = async (query: string) => (await asha().get(`${base}?${query}`)).body.data.broadcastList.length
+
+test('a day without a time is the whole day where the enterprise is, and both ends are inside (BCAST-015)', async () => {
+  const day = (at: number) => new Date(at + 330 * minute).toISOString().slice(0, 10)
+  const [yesterday, today, tomorrow] = [-1, 0, 1].map(days => day(Date.now() + days * 24 * 60 * minute))
+  expect(await found(`fromDate=${today}&toDate=${today}`)).toBe(1)
+  expect(await found(`fromDate=${tomorrow}`)).toBe(0)
+  expect(await found(`toDate=${yesterday}`)).toBe(0)
+  expect(await found(`fromDate=${new Date(Date.now() - minute).toISOString()}`)).toBe(1)
+})
+
+test('a date or a state that does not exist is refused instead of overlooked (BCAST-015, BCAST-035, IMPORT-025, REPORT-003)', async () => {
+  const wrong = [
+    `${base}?fromDate=soon`,
+    `${base}?fromDate=2026-02-31`,
+    `${base}?toDate=2026-11`,
+    '/chatbird/api/customer_master/uploads?fromDate=2026-11',
+    `${base}?status=lost`,
+    `${base}/${id}/message?status=lost`,
+    `${base}/${id}/message?status=9`,
+    '/chatbird/api/reports/messages/status?status=lost',
+  ]
+  for (const path of wrong) expect(await asha().get(path), path).toMatchObject({ status: 400, body: { code: '400' } })
+  expect(await found('status=completed,Failed')).toBe(1)
+  const { body } = await asha().get(`${base}/${id}/message?status=read,2,Delivered,1,SENT,0`)
+  expect(body.data.message).toHaveLength(1)
+})
