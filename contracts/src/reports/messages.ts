@@ -85,8 +85,8 @@ export const deliveryFilter = z.object({
   messageId: word.meta({ description: 'Ours or that of the channel' }),
   status: list(z.string()).optional().meta({ description: 'Numbers or names of states' }),
   timeZoneOffset: number(z.number().int().min(-840).max(840))
-    .default(0)
-    .meta({ description: 'Minutes that UTC is ahead of local time: -330 in India' }),
+    .optional()
+    .meta({ description: 'Minutes that UTC is ahead of local time: -330 in India; the enterprise’s unless given' }),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
 

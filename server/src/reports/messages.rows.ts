@@ -17,6 +17,8 @@ export type Scope = {
   until: RawBuilder<string>
   source: RawBuilder<unknown>
   found: RawBuilder<unknown> | null
+  /** By whose clock days begin. */
+  timeZoneOffset: number
 }
 
 const defaultDays = 7
@@ -24,7 +26,7 @@ const dayMs = 86_400_000
 
 export async function scopeOf(work: Work, filter: DeliveryFilter): Promise<Scope> {
   const { fromDate, toDate } = datesOf(filter, work.now)
-  const { timeZoneOffset } = filter
+  const timeZoneOffset = filter.timeZoneOffset ?? (await offsetOf(work))
   const { from, to } = rangeOf({ startDate: fromDate, endDate: toDate, timeZoneOffset }, work.now)
   const channels = await channelsOf(work, filter.channelId)
   return {
@@ -34,7 +36,15 @@ export async function scopeOf(work: Work, filter: DeliveryFilter): Promise<Scope
     until: sql<string>`uuid_floor(${new Date(to.getTime() + 1)}::timestamptz)`,
     source: filter.source ? sql`and ${sourceConditions[filter.source]}` : sql``,
     found: await narrowed(work, channels, filter),
+    timeZoneOffset,
   }
+}
+
+async function offsetOf({ db, enterpriseId, now }: Work): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select (extract(epoch from (${now}::timestamptz at time zone 'utc') - (${now}::timestamptz at time zone timezone)) / 60)::integer
+      as minutes from enterprises where id = ${enterpriseId}`.execute(db)
+  return rows[0]?.minutes ?? 0
 }
 
 /** The last seven days where none are given. */
@@ -66,10 +76,10 @@ export async function idsOf(work: Work, scope: Scope, { from, most, before }: Pa
 export type StateTally = { day: string; state: number; n: number }
 
 /** How many are in which state, by local day. */
-export async function talliesOf(work: Work, scope: Scope, timeZoneOffset: number): Promise<StateTally[]> {
+export async function talliesOf(work: Work, scope: Scope): Promise<StateTally[]> {
   const { rows } = await sql<StateTally>`
     ${withFound(scope.found)}
-    select (uuid_extract_timestamp(d.id) at time zone 'utc' - make_interval(mins => ${timeZoneOffset}))::date::text as day,
+    select (uuid_extract_timestamp(d.id) at time zone 'utc' - make_interval(mins => ${scope.timeZoneOffset}))::date::text as day,
       d.state, count(*) as n from deliveries d where ${meant(scope)}
     group by 1, 2 order by 1, 2`.execute(work.db)
   return rows

@@ -111,6 +111,18 @@ test('counts are cumulative, by day and by error (REPORT-005, REPORT-007)', asyn
   expect(failed.body.data.messages).toMatchObject([{ to: bad }])
 })
 
+test('days are those of the enterprise where the caller names no clock (REPORT-003)', async () => {
+  const { owner } = world.platform.databases
+  // 25 hours apart, so that one of them has another date than UTC at any time.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await owner.query('update enterprises set timezone = $1', [zone])
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+    const { body } = await world.as('asha').get(`${base}/summary?fromDate=${today}&toDate=${today}`)
+    expect(body.data.byDate, zone).toMatchObject([{ date: today }])
+  }
+  await owner.query("update enterprises set timezone = 'Asia/Kolkata'")
+})
+
 test('one message is read by its id, and nobody else’s is (REPORT-005, REPORT-006)', async () => {
   const [, first] = await list('source=BROADCAST')
   const { body } = await world.as('asha').get(`${base}/status/${first.id}`)

@@ -34,12 +34,12 @@ export async function readDelivery(work: Work, messageId: string) {
 }
 
 export async function countDeliveries(work: Work, filter: DeliveryFilter): Promise<DeliveryCounts> {
-  return countsOf(await talliesOf(work, await scopeOf(work, filter), filter.timeZoneOffset))
+  return countsOf(await talliesOf(work, await scopeOf(work, filter)))
 }
 
 export async function summariseDeliveries(work: Work, filter: DeliveryFilter) {
   const scope = await scopeOf(work, filter)
-  const tallies = await talliesOf(work, scope, filter.timeZoneOffset)
+  const tallies = await talliesOf(work, scope)
   const days = [...Map.groupBy(tallies, ({ day }) => day)]
   return {
     ...countsOf(tallies),
