@@ -57,7 +57,7 @@ function Counts({ found, missing, at }: { found: Preflight; missing: string[]; a
   const { recipients, withoutValues, estimate, durationSeconds, budget, quiet } = found
   const dates = useDates()
   const begin = Math.max(at ? Date.parse(at) : serverNow(), quiet ? Date.parse(quiet.until) : 0)
-  const reached = Math.max(0, recipients.valid - withoutValues - recipients.capped)
+  const reached = recipients.valid
   const left: [string, number][] = [
     ['Duplicates, sent once', recipients.duplicates],
     ['Opted out', recipients.optedOut],
@@ -87,7 +87,7 @@ function Counts({ found, missing, at }: { found: Preflight; missing: string[]; a
         <Fact label="Takes" value={durationOf(durationSeconds)} />
         <Fact label="Done by" value={dates.dateTime(begin + durationSeconds * 1000)} />
       </dl>
-      {budget && recipients.valid > budget.left ? (
+      {budget && reached > budget.left ? (
         <p className={look.hint}>The vendor will refuse those beyond what is left; the next day takes them.</p>
       ) : null}
       <Invalid invalid={recipients.invalid} />

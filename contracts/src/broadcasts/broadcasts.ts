@@ -170,6 +170,7 @@ export const preflight = z.object({
   valid: z.boolean(),
   recipients: z.object({
     total: z.number(),
+    /** Without those who would be skipped. */
     valid: z.number(),
     duplicates: z.number(),
     blacklisted: z.number(),
@@ -179,7 +180,7 @@ export const preflight = z.object({
     invalid: z.array(z.object({ number: z.string(), reason: z.string() })),
   }),
   missingVariables: z.array(z.string()),
-  /** How many would be skipped because a variable has no value. */
+  /** How many of `total` would be skipped because a variable has no value. */
   withoutValues: z.number(),
   estimate: z.object({ units: z.number(), amount: z.number(), currency: z.enum(['INR', 'USD']) }),
   durationSeconds: z.number(),

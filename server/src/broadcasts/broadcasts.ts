@@ -112,18 +112,15 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
 
 type Made = { id: string; channelId: string }
 
-/** A typed number that the book knows takes its contact's values. */
 async function insertDeliveries(work: Work, { id, channelId }: Made, all: readonly Recipient[]): Promise<void> {
   const skipped = messageStates.skipped
   await sql`
     insert into deliveries (enterprise_id, channel_id, broadcast_id, contact_id, recipient, state, error_code, error_desc, settled_at)
-    select ${work.enterpriseId}, ${channelId}, ${id}, coalesce(r.contact_id, c.id), r.to,
+    select ${work.enterpriseId}, ${channelId}, ${id}, r.contact_id, r.to,
       case when r.stop is null then -1 else ${skipped} end, r.stop,
       case r.stop when 'BLACKLISTED' then ${gateTexts.BLACKLISTED} when 'OPTED_OUT' then ${gateTexts.OPTED_OUT} end,
       case when r.stop is not null then now() end
     from unnest(${all.map(({ to }) => to)}::text[], ${all.map(({ contactId }) => contactId)}::uuid[], ${all.map(({ stop }) => stop)}::text[])
       with ordinality as r ("to", contact_id, stop, place)
-    left join contacts c on r.contact_id is null and c.enterprise_id = ${work.enterpriseId} and c.phone_number = r.to
-      and c.is_proven and c.deleted_at is null
     order by r.place`.execute(work.db)
 }

@@ -1,4 +1,5 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { checkMapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
 import { countCapped } from '../dispatch/gate.cap.ts'
@@ -31,9 +32,11 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
     ? await tryOut(work, { content, mapping, recipients }, triedOut)
     : { sample: null, missing: [], withoutValues: 0 }
   const share = reachable.length > triedOut ? reachable.length / triedOut : 1
+  const withoutValues = Math.round(tried.withoutValues * share)
   const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
   const waiting = channel ? await waitingOn(work, channel.id) : 0
   const held = await heldBack(work, request, { ...checked, reachable })
+  const valid = Math.max(0, reachable.length - withoutValues - held.capped)
   const { currency } = await work.db
     .selectFrom('enterprises')
     .select('currency')
@@ -42,25 +45,32 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   return {
     recipients: {
       total: recipients.all.length,
-      valid: reachable.length,
+      valid,
       duplicates: recipients.duplicates,
       blacklisted: recipients.all.filter(({ stop }) => stop === 'BLACKLISTED').length,
       optedOut: recipients.all.filter(({ stop }) => stop === 'OPTED_OUT').length,
       capped: held.capped,
       invalid: recipients.wrong.map(({ number, reason }) => ({ number, reason })),
     },
-    missingVariables: tried.missing,
-    withoutValues: Math.round(tried.withoutValues * share),
+    missingVariables: [...new Set([...unmapped(checked), ...tried.missing])],
+    withoutValues,
     estimate: {
-      units: reachable.length * segmentsOf(channel?.type, tried.sample?.text),
+      units: valid * segmentsOf(channel?.type, tried.sample?.text),
       amount: 0,
       currency: currency === 'USD' ? ('USD' as const) : ('INR' as const),
     },
-    durationSeconds: Math.ceil((reachable.length + waiting) / rate),
+    durationSeconds: Math.ceil((valid + waiting) / rate),
     budget: channel ? await budgetOf(work, channel.id) : null,
     quiet: held.quiet,
     sample: tried.sample,
   }
+}
+
+/** The variables that are left blank for everybody; writing stops at the first. */
+function unmapped({ template, mapping }: Checked): string[] {
+  const blank: readonly string[] = [mappingTexts.mandatory, mappingTexts.cardMissing]
+  const problems = template ? checkMapping(template.content, mapping) : []
+  return problems.flatMap(({ field, message }) => (field !== undefined && blank.includes(message) ? [field] : []))
 }
 
 /** What the sending rules would do to promotional messages at the time when they are to leave. */

@@ -30,8 +30,9 @@ const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
   const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
   const book = await fromBook(work, channel, named)
+  const known = await knownNumbers(work, right)
   const unique = new Map<string, string | null>()
-  for (const to of right) if (!unique.has(to)) unique.set(to, null)
+  for (const to of right) if (!unique.has(to)) unique.set(to, known.get(to) ?? null)
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
   const duplicates = right.length + book.length - unique.size
   if (unique.size > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
@@ -61,6 +62,16 @@ async function typedNumbers(work: Work, type: number, typed: readonly string[]) 
     else right.push(read.digits)
   }
   return { right, wrong }
+}
+
+/** A typed number that the book knows takes its contact's values. */
+async function knownNumbers({ db, enterpriseId }: Work, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, phone_number as number from contacts
+    where enterprise_id = ${enterpriseId} and phone_number = any(${numbers}::text[]) and is_proven and deleted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ id, number }) => [number, id]))
 }
 
 function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {

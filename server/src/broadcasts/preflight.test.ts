@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContact } from '../contacts/contacts.fixture.ts'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { approvedTemplate, base, mapping, request } from './broadcasts.fixture.ts'
+
+let world: World
+let channelId: string
+let templateId: string
+beforeAll(async () => {
+  world = await openWorld()
+  channelId = await makeChannel(asha())
+  templateId = await approvedTemplate(asha(), channelId)
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const validate = async (columnMapping: unknown[]) => {
+  const phoneNumber = ['919876500071', '919876500072']
+  return (await asha().post(`${base}/validate`, request({ channelId, templateId, phoneNumber }, { columnMapping })))
+    .body
+}
+
+test('who would be skipped for want of a value is not counted as reached, nor paid for (BCAST-045)', async () => {
+  await makeContact(asha(), { name: 'Meera Rao', phoneNumber: '919876500071' })
+  const byName = mapping.map(row => (row.name === 'body.1' ? { ...row, value: 'name' } : row))
+  expect((await validate(byName)).data).toMatchObject({
+    valid: true,
+    recipients: { total: 2, valid: 1 },
+    withoutValues: 1,
+    missingVariables: ['body.1'],
+    estimate: { units: 1 },
+  })
+})
+
+test('every variable that was left blank is named (BCAST-045)', async () => {
+  const { message, data } = await validate(mapping.slice(0, 1))
+  expect([message, data.missingVariables]).toEqual(['This Field is Mandatory', ['body.1', 'button.0']])
+})
