@@ -48,6 +48,8 @@ test.each(settings)('the settings of vendor %i are those of its document (%s)', 
 test('labels are those that the form names in its messages (CHAN-025, CHAN-027)', () => {
   const labelOf = (id: number, key: string) => vendorOf(id)?.fields.find(field => field.key === key)?.label
   expect(labelOf(8, 'authKey')).toBe('Auth id')
+  expect(labelOf(10, 'authKey')).toBe('Auth id')
+  expect(labelOf(97, 'authKey')).toBe('Auth id')
   expect(labelOf(5, 'contactId')).toBe('Contact Number')
   expect(labelOf(5, 'apiKey')).toBe('API key')
   expect(labelOf(5, 'sid')).toBe('SID')

@@ -16,7 +16,7 @@ export const voice: Vendor = {
     setting('baseUrl', 'Base URL', {
       problem: value => (URL.canParse(value) && /^https?:/.test(value) ? null : 'Base URL must start with https://'),
     }),
-    secretSetting('authKey', 'Auth key'),
+    secretSetting('authKey', 'Auth id'),
     contactNumber,
   ],
   limits: { textCharacters: 3000 },
