@@ -17,6 +17,14 @@ export const channelTypes = {
   12: 'Web',
 } as const
 
+/** Numbers of types in the query of a list, as texts. */
+export const typeFilter = list(
+  z
+    .string()
+    .trim()
+    .refine(type => Object.hasOwn(channelTypes, type), 'Channel type is not valid'),
+).optional()
+
 export const channelTexts = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
@@ -134,7 +142,7 @@ export const listChannels = endpoint({
   query: z.object({
     ...page(15),
     searchterm: searchTerm,
-    type: list(z.string()).optional(),
+    type: typeFilter,
     deptId: text().optional(),
   }),
   answer: z.object({ channels: z.array(channel), ...moreRows }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, list, moreRows, page, pathId, searchTerm } from '../fields.ts'
+import { id, moreRows, page, pathId, searchTerm } from '../fields.ts'
+import { typeFilter } from './channels.ts'
 
 /** As much of a channel as somebody who chooses one needs. */
 export const channelConfig = z.object({
@@ -18,7 +19,7 @@ export const listChannelConfigs = endpoint({
   method: 'GET',
   path: '/chatbird/api/channels',
   summary: 'Active channels to choose from, newest first; those with templates unless types are named.',
-  query: z.object({ ...page(20), searchterm: searchTerm, type: list(z.string()).optional() }),
+  query: z.object({ ...page(20), searchterm: searchTerm, type: typeFilter }),
   answer: z.object({ channelConfig: z.array(channelConfig), ...moreRows }),
 })
 

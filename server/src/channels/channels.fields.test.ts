@@ -126,6 +126,8 @@ test('whoever sends chooses among active channels, those with templates first of
   expect(await names('')).toEqual(['Pick RCS', 'Pick WhatsApp'])
   expect(await names('&type=0,10')).toEqual(['Pick SMS', 'Pick RCS'])
   expect(await names('&type=4')).toEqual(['Pick WhatsApp'])
+  const unknown = ['/chatbird/api/channels?type=4,WhatsApp', '/e/enterprise/channels?type=2']
+  for (const path of unknown) expect((await world.as('asha').get(path)).status, path).toBe(400)
   const paged = await world.as('leela').get('/chatbird/api/channels?name=pick&perPage=1&type=0,4,10')
   expect(paged.body.data).toMatchObject({ more: true, channelConfig: [{ id: sms.id }] })
   const one = await world.as('meera').get(`/chatbird/api/channels/${wa.id}`)

@@ -73,8 +73,7 @@ type Wanted = { searchterm?: string; type?: string[]; deptId?: string }
 function named(work: Work, { searchterm, type, deptId }: Wanted) {
   let found = channels(work).orderBy('id', 'desc')
   if (searchterm) found = found.where(sql<boolean>`position(lower(${searchterm}) in lower(name)) > 0`)
-  const types = type?.map(Number).filter(Number.isInteger)
-  if (types && types.length > 0) found = found.where('type', 'in', types)
+  if (type && type.length > 0) found = found.where('type', 'in', type.map(Number))
   if (deptId) found = found.where('departmentId', '=', deptId)
   return found
 }
