@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, list, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
 import { artifactTypes } from './files.ts'
 
 const base = '/e/enterprise/artifacts'
@@ -108,8 +108,8 @@ const draft = {
   isPublic: flag().optional(),
   adminCreated: flag().optional(),
 }
-const artifacts = z.object({ artifacts: z.array(artifact), more: z.boolean() })
-const buckets = z.object({ list: z.array(bucket), more: z.boolean() })
+const artifacts = z.object({ artifacts: z.array(artifact), ...moreRows })
+const buckets = z.object({ list: z.array(bucket), ...moreRows })
 const artifactPath = z.object({ artifactId: pathId('Attachment') })
 const bucketPath = z.object({ bucketId: pathId('Bucket') })
 

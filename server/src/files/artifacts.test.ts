@@ -88,6 +88,7 @@ test('lists are newest first in pages of twenty, by GET as by POST, under both k
   for (let at = 0; at < 22; at++) await add('rohan', message(`paged ${at}`))
   const first = (await world.as('rohan').get(`${base}?visibility=private`)).body
   expect(first.data).toEqual(first.response)
+  expect(first.response.hasMore).toBe(true)
   expect([first.response.artifacts.length, first.response.more, first.response.artifacts[0].data.name]).toEqual([
     20,
     true,

@@ -36,7 +36,7 @@ export async function readArtifacts(work: Work, wanted: Wanted) {
     found = found.where(sql<boolean>`position(${words} in lower(artifacts.name || E'\n' || artifacts.description)) > 0`)
   }
   const { rows, more } = await pageOf(found, { from, perPage })
-  return { artifacts: rows.map(row => showArtifact(work, row)), more }
+  return { artifacts: rows.map(row => showArtifact(work, row)), more, hasMore: more }
 }
 
 /** A body with `data` makes an attachment, any other asks for the list. */

@@ -30,7 +30,7 @@ export async function readBuckets(work: Work, wanted: Wanted) {
     work,
     rows.map(({ id }) => id),
   )
-  return { list: rows.map(({ id, name }) => shown(id, name, counts.get(id))), more }
+  return { list: rows.map(({ id, name }) => shown(id, name, counts.get(id))), more, hasMore: more }
 }
 
 export async function makeBucket(work: Work, { name, deptId, isPublic = false }: BodyOf<typeof createBucket>) {
