@@ -186,6 +186,7 @@ test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)',
   await page.getByText('Templates synced: 0 added, 0 updated, 0 removed').waitFor()
   await page.getByRole('tab', { name: 'Email' }).click()
   await page.waitForURL(/messageTemplate\/email$/)
+  await page.getByText('Write a template for Email once').waitFor()
   await page.getByRole('button', { name: 'Create Template' }).first().click()
   await page.getByLabel('Template Name').fill('Welcome')
   await page.getByLabel('Subject').fill('Welcome, friend')

@@ -158,7 +158,7 @@ function emptyState({ kind, isFiltered, from, onStartOver }: Where): EmptyStateP
   if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
   return {
     message,
-    hint: `Write a ${kind.label} template once and send it to as many people as you like.`,
+    hint: `Write a template for ${kind.label} once and send it to as many people as you like.`,
     drawing: 'message',
   }
 }
