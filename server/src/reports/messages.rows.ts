@@ -47,10 +47,12 @@ async function offsetOf({ db, enterpriseId, now }: Work): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
-/** The last seven days where none are given. */
+/** Seven days until the last where their first is not given, until now where neither is. */
 export function datesOf({ fromDate, toDate }: DeliveryFilter, now: Date): { fromDate: string; toDate: string } {
-  const weekAgo = new Date(now.getTime() - defaultDays * dayMs)
-  return { fromDate: fromDate || weekAgo.toISOString(), toDate: toDate || now.toISOString() }
+  const last = toDate || now.toISOString()
+  // What is no date is told as such by whoever reads it.
+  const weekBefore = new Date((Date.parse(last) || now.getTime()) - defaultDays * dayMs)
+  return { fromDate: fromDate || weekBefore.toISOString(), toDate: last }
 }
 
 type Page = { from: number; most: number; before: string | null }
