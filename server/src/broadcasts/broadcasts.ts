@@ -15,6 +15,8 @@ import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
 
 const farthestMs = 90 * 86_400_000
 const twinSeconds = 10
+/** So that no statement comes near the time that one is given, however busy the database is. */
+const rowsAtOnce = 5000
 
 /** Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. */
 export async function sendBroadcast(work: Work, request: BroadcastRequest) {
@@ -112,7 +114,13 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
 
 type Made = { id: string; channelId: string }
 
-async function insertDeliveries(work: Work, { id, channelId }: Made, all: readonly Recipient[]): Promise<void> {
+async function insertDeliveries(work: Work, made: Made, all: readonly Recipient[]): Promise<void> {
+  for (let start = 0; start < all.length; start += rowsAtOnce) {
+    await insertSome(work, made, all.slice(start, start + rowsAtOnce))
+  }
+}
+
+async function insertSome(work: Work, { id, channelId }: Made, some: readonly Recipient[]): Promise<void> {
   const skipped = messageStates.skipped
   await sql`
     insert into deliveries (enterprise_id, channel_id, broadcast_id, contact_id, recipient, state, error_code, error_desc, settled_at)
@@ -120,7 +128,7 @@ async function insertDeliveries(work: Work, { id, channelId }: Made, all: readon
       case when r.stop is null then -1 else ${skipped} end, r.stop,
       case r.stop when 'BLACKLISTED' then ${gateTexts.BLACKLISTED} when 'OPTED_OUT' then ${gateTexts.OPTED_OUT} end,
       case when r.stop is not null then now() end
-    from unnest(${all.map(({ to }) => to)}::text[], ${all.map(({ contactId }) => contactId)}::uuid[], ${all.map(({ stop }) => stop)}::text[])
+    from unnest(${some.map(({ to }) => to)}::text[], ${some.map(({ contactId }) => contactId)}::uuid[], ${some.map(({ stop }) => stop)}::text[])
       with ordinality as r ("to", contact_id, stop, place)
     order by r.place`.execute(work.db)
 }
