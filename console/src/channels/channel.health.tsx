@@ -1,6 +1,7 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { qualityNames } from '@parley/contracts/templates/components.ts'
 import { formatNumber } from '../lib/format.ts'
+import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
@@ -61,7 +62,7 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
         {health.peoplePerDay ? <Fact term="New people a day">{formatNumber(health.peoplePerDay)}</Fact> : null}
         {health.tokenExpiresAt ? (
           <Fact term="Access token">
-            {Date.parse(health.tokenExpiresAt) < Date.now() ? 'Ended' : 'Ends'} <When at={health.tokenExpiresAt} />
+            {Date.parse(health.tokenExpiresAt) < serverNow() ? 'Ended' : 'Ends'} <When at={health.tokenExpiresAt} />
           </Fact>
         ) : null}
         {health.lastError ? (

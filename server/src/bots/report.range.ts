@@ -1,4 +1,5 @@
 import { longestReportDays, type ReportRequest, reportTexts } from '@parley/contracts/bots/report.ts'
+import { isDay, readDate } from '../platform/dates.ts'
 import { malformed } from '../platform/refusals.ts'
 
 /** Both ends are inside. */
@@ -9,14 +10,12 @@ export type Buckets = { unit: 'day' | 'hour'; format: string; dates: string[] }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-const day = /^\d{4}-\d{2}-\d{2}$/
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /** A date is the whole local day; what is still to come is cut to now. */
 export function rangeOf({ startDate, endDate, timeZoneOffset }: Asked, now: Date): Range {
   const from = read(startDate, { timeZoneOffset, field: 'startDate', message: reportTexts.startInvalid })
   const end = read(endDate, { timeZoneOffset, field: 'endDate', message: reportTexts.endInvalid })
-  const to = day.test(endDate) ? new Date(end.getTime() + dayMs - 1) : end
+  const to = isDay(endDate) ? new Date(end.getTime() + dayMs - 1) : end
   if (to < from) throw refused('endDate', reportTexts.endBeforeStart)
   const range = { from: from < now ? from : now, to: to < now ? to : now }
   // Only what has passed is counted, so an end far ahead asks for no more than until now.
@@ -41,12 +40,9 @@ export function bucketsOf({ from, to }: Range, timeZoneOffset: number): Buckets 
 type Reading = { timeZoneOffset: number; field: string; message: string }
 
 function read(text: string, { timeZoneOffset, field, message }: Reading): Date {
-  const isDay = day.test(text)
-  const date = isDay || instant.test(text) ? new Date(text) : new Date(Number.NaN)
-  // `new Date` turns the 31st of a shorter month into a day of the next one.
-  const isReal = !isDay || (!Number.isNaN(date.getTime()) && dayText(date.getTime()) === text)
-  if (Number.isNaN(date.getTime()) || !isReal) throw refused(field, message)
-  return isDay ? new Date(date.getTime() + timeZoneOffset * minuteMs) : date
+  const date = readDate(text)
+  if (!date) throw refused(field, message)
+  return isDay(text) ? new Date(date.getTime() + timeZoneOffset * minuteMs) : date
 }
 
 function localDay(moment: Date, timeZoneOffset: number): string {

@@ -1,6 +1,6 @@
-import { makeTemplate } from '../templates/templates.fixture.ts'
+import { makeChannel, makeTemplate } from '../templates/templates.fixture.ts'
 import type { callerAt } from '../testing/server.ts'
-import { type Caller, eventually } from '../testing/world.ts'
+import { type Caller, eventually, openWorld } from '../testing/world.ts'
 
 type Asker = Caller | ReturnType<typeof callerAt>
 export const base = '/chatbird/api/broadcast'
@@ -13,6 +13,13 @@ export async function approvedTemplate(caller: Asker, channelId: string, changes
     return body.data.template.status === 'APPROVED'
   })
   return id
+}
+
+/** A world with a simulated channel and an approved template on it. */
+export async function openLine() {
+  const world = await openWorld()
+  const channelId = await makeChannel(world.as('asha'))
+  return { world, channelId, templateId: await approvedTemplate(world.as('asha'), channelId) }
 }
 
 export const mapping = [

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
-import { eventually, openWorld, type World } from '../testing/world.ts'
-import { approvedTemplate, base, countsOf, finished, numbers, request } from './broadcasts.fixture.ts'
+import { eventually, type World } from '../testing/world.ts'
+import { approvedTemplate, base, countsOf, finished, numbers, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
 let templateId: string
 beforeAll(async () => {
-  world = await openWorld()
-  channelId = await makeChannel(asha())
-  templateId = await approvedTemplate(asha(), channelId)
+  ;({ world, channelId, templateId } = await openLine())
 })
 afterAll(() => world.close())
 

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeChannel } from '../templates/templates.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
-import { approvedTemplate, base, finished, request } from './broadcasts.fixture.ts'
+import type { World } from '../testing/world.ts'
+import { base, finished, openLine, request } from './broadcasts.fixture.ts'
 
 const minute = 60_000
 let world: World
 let id: string
 beforeAll(async () => {
-  world = await openWorld()
-  const channelId = await makeChannel(asha())
-  const templateId = await approvedTemplate(asha(), channelId)
-  id = (await asha().post(base, request({ channelId, templateId }))).body.data.id
+  const line = await openLine()
+  world = line.world
+  id = (await asha().post(base, request(line))).body.data.id
   await finished(asha(), id)
 })
 afterAll(() => world.close())

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact } from '../contacts/contacts.fixture.ts'
-import { makeChannel } from '../templates/templates.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
-import { approvedTemplate, base, mapping, request } from './broadcasts.fixture.ts'
+import type { World } from '../testing/world.ts'
+import { base, mapping, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
 let templateId: string
 beforeAll(async () => {
-  world = await openWorld()
-  channelId = await makeChannel(asha())
-  templateId = await approvedTemplate(asha(), channelId)
+  ;({ world, channelId, templateId } = await openLine())
 })
 afterAll(() => world.close())
 

@@ -52,7 +52,7 @@ export async function receive(
 }
 
 /** What is said to the chat from now on goes out under it. */
-export async function keepSession(work: Work, chatId: string, { session }: InboundMessage): Promise<void> {
+async function keepSession(work: Work, chatId: string, { session }: InboundMessage): Promise<void> {
   if (!session) return
   await work.db.updateTable('chats').set({ vendorSession: session }).where('id', '=', chatId).execute()
 }

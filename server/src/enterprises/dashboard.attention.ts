@@ -125,30 +125,30 @@ async function readChannels(work: Work): Promise<Row[]> {
   })
 }
 
-type Lane = { id: string; name: string; isStopped: boolean; reason: string | null; endsAt: Date; isOver: boolean }
+/** `days` until the token ends, begun ones counted; none is left where it has ended. */
+type Lane = { id: string; name: string; isStopped: boolean; reason: string | null; days: number | null }
 
 /** Channels whose vendor refuses them until somebody mends it, and those whose access token ends soon. */
 async function readLanes(work: Work): Promise<Row[]> {
   const { rows } = await sql<Lane>`
     select channels.id, channels.name, lanes.breaker = 'open' and lanes.breaker_until is null as is_stopped,
-      lanes.breaker_reason as reason, lanes.token_expires_at as ends_at, lanes.token_expires_at <= now() as is_over
+      lanes.breaker_reason as reason, ceil(extract(epoch from lanes.token_expires_at - now()) / 86400)::integer as days
     from channel_lanes lanes join channels on channels.id = lanes.channel_id
     where channels.enterprise_id = ${work.enterpriseId} and channels.deleted_at is null and channels.is_active
       and ((lanes.breaker = 'open' and lanes.breaker_until is null)
         or lanes.token_expires_at < now() + ${daysBefore} * interval '1 day')
     order by is_stopped desc, lanes.token_expires_at, channels.id
     limit ${mostOfAKind}`.execute(work.db)
-  return rows.map(({ id, name, isStopped, reason, endsAt, isOver }): Row => {
+  return rows.map(({ id, name, isStopped, reason, days }): Row => {
     const link = `/admin/channels/${id}`
-    if (isStopped)
-      return {
-        key: `stopped-${id}`,
-        tone: 'danger',
-        title: `Nothing leaves through ${name}`,
-        detail: reason ?? '',
-        link,
-      }
-    const title = `The access token of ${name} ${isOver ? 'has ended' : `ends on ${endsAt.toISOString().slice(0, 10)}`}`
+    if (isStopped) {
+      const title = `Nothing leaves through ${name}`
+      return { key: `stopped-${id}`, tone: 'danger', title, detail: reason ?? '', link }
+    }
+    const left = days ?? 0
+    const isOver = left <= 0
+    const end = isOver ? 'has ended' : left === 1 ? 'ends within a day' : `ends in ${left} days`
+    const title = `The access token of ${name} ${end}`
     const detail = 'Get a new one from the vendor and put it into the channel.'
     return { key: `token-${id}`, tone: isOver ? 'danger' : 'warning', title, detail, link }
   })

@@ -91,7 +91,7 @@ test('a channel that its vendor refuses is told, and an access token a week befo
   expect(await told()).toMatchObject({
     key: `token-${id}`,
     tone: 'warning',
-    title: expect.stringMatching(/ends on 20/),
+    title: 'The access token of Shop line ends in 6 days',
   })
   await lane(`'closed', null, now() - interval '1 minute'`)
   expect(await told()).toMatchObject({ tone: 'danger', title: 'The access token of Shop line has ended' })
