@@ -125,14 +125,14 @@ async function readChannels(work: Work): Promise<Row[]> {
   })
 }
 
-/** `days` until the token ends, begun ones counted; none is left where it has ended. */
+/** Whole `days` until the token ends; fewer than none where it has ended. */
 type Lane = { id: string; name: string; isStopped: boolean; reason: string | null; days: number | null }
 
 /** Channels whose vendor refuses them until somebody mends it, and those whose access token ends soon. */
 async function readLanes(work: Work): Promise<Row[]> {
   const { rows } = await sql<Lane>`
     select channels.id, channels.name, lanes.breaker = 'open' and lanes.breaker_until is null as is_stopped,
-      lanes.breaker_reason as reason, ceil(extract(epoch from lanes.token_expires_at - now()) / 86400)::integer as days
+      lanes.breaker_reason as reason, floor(extract(epoch from lanes.token_expires_at - now()) / 86400)::integer as days
     from channel_lanes lanes join channels on channels.id = lanes.channel_id
     where channels.enterprise_id = ${work.enterpriseId} and channels.deleted_at is null and channels.is_active
       and ((lanes.breaker = 'open' and lanes.breaker_until is null)
@@ -146,8 +146,8 @@ async function readLanes(work: Work): Promise<Row[]> {
       return { key: `stopped-${id}`, tone: 'danger', title, detail: reason ?? '', link }
     }
     const left = days ?? 0
-    const isOver = left <= 0
-    const end = isOver ? 'has ended' : left === 1 ? 'ends within a day' : `ends in ${left} days`
+    const isOver = left < 0
+    const end = isOver ? 'has ended' : left < 2 ? 'ends within two days' : `ends in ${left} days`
     const title = `The access token of ${name} ${end}`
     const detail = 'Get a new one from the vendor and put it into the channel.'
     return { key: `token-${id}`, tone: isOver ? 'danger' : 'warning', title, detail, link }

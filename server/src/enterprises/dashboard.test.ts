@@ -87,7 +87,7 @@ test('a channel that its vendor refuses is told, and an access token a week befo
   const told = async () => (await dashboard()).attention.find(({ link }: Row) => link === `/admin/channels/${id}`)
   await lane(`'closed', null, now() + interval '8 days'`)
   expect(await told()).toBeUndefined()
-  await lane(`'closed', null, now() + interval '6 days'`)
+  await lane(`'closed', null, now() + interval '6 days 3 hours'`)
   expect(await told()).toMatchObject({
     key: `token-${id}`,
     tone: 'warning',
