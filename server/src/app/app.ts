@@ -23,9 +23,9 @@ import { enterpriseRoutes } from '../enterprises/enterprises.routes.ts'
 import { fileRoutes } from '../files/files.routes.ts'
 import { hookRoutes } from '../hooks/hooks.routes.ts'
 import { sendFailure, sendRefusal } from '../platform/answer.ts'
-import { isDatabaseAway } from '../platform/database.ts'
+import { isCutOff, isDatabaseAway } from '../platform/database.ts'
 import { uuidv7 } from '../platform/ids.ts'
-import { malformed, notFound, Refusal, tooMany, unavailable } from '../platform/refusals.ts'
+import { malformed, notFound, Refusal, tookTooLong, tooMany, unavailable } from '../platform/refusals.ts'
 import type { App } from '../platform/serve.ts'
 import { StorageUnavailable } from '../platform/storage.ts'
 import type { Platform } from '../platform/work.ts'
@@ -109,6 +109,8 @@ function communityOrigins({ config }: Platform): string[] {
 
 function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    // Nobody sees which statement is too slow but for the log: the caller is only asked to come back.
+    if (isCutOff(error)) request.log.warn({ err: error }, 'a statement took too long')
     const refusal = refusalOf(error)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'request failed')
@@ -120,6 +122,7 @@ function answerErrors(fastify: FastifyInstance): void {
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error) || error instanceof StorageUnavailable) return unavailable()
+  if (isCutOff(error)) return tookTooLong()
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal('hard', 413, { code: '413', message: 'The request is too large' })
   if (status === 415) return new Refusal('hard', 415, { code: '415', message: 'This content type is not supported' })

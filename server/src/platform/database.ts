@@ -98,6 +98,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
+/** PostgreSQL cut a statement off, at the time limit that every connection of ours has. */
+export function isCutOff(error: unknown): boolean {
+  return pgCode(error) === '57014'
+}
+
 /** The enterprise of the transaction that is being opened. */
 const opening = new AsyncLocalStorage<string | undefined>()
 

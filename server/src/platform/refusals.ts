@@ -90,6 +90,15 @@ export function unavailable(): Refusal {
   })
 }
 
+/** The database was at hand, but cut a statement off at its time limit; nothing of the call is kept. */
+export function tookTooLong(): Refusal {
+  return new Refusal('hard', 503, {
+    code: '503',
+    message: 'This took too long. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  })
+}
+
 /** A refusal with a code word of its own, for the account family. */
 export function refuse(status: number, told: Told): Refusal {
   return new Refusal('hard', status, told)
