@@ -17,14 +17,6 @@ export const channelTypes = {
   12: 'Web',
 } as const
 
-/** Numbers of types in the query of a list, as texts. */
-export const typeFilter = list(
-  z
-    .string()
-    .trim()
-    .refine(type => Object.hasOwn(channelTypes, type), 'Channel type is not valid'),
-).optional()
-
 export const channelTexts = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
@@ -32,6 +24,7 @@ export const channelTexts = {
   deleteQuestion: 'Are you sure you want to delete?',
   nameRequired: 'Channel name is required',
   typeRequired: 'Channel type is required',
+  wrongType: 'Channel type is not valid',
   vendorRequired: 'Vendor is required',
   taken: 'Channel name already exists',
   wrongVendor: 'Vendor is not allowed for this channel type',
@@ -44,6 +37,14 @@ export const channelTexts = {
   /** Goes out when somebody tests a channel without a text of their own. */
   testMessage: 'This is a test message.',
 } as const
+
+/** Numbers of types in the query of a list, as texts. */
+export const typeFilter = list(
+  z
+    .string()
+    .trim()
+    .refine(type => Object.hasOwn(channelTypes, type), channelTexts.wrongType),
+).optional()
 
 export const channel = z.object({
   id,

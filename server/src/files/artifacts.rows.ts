@@ -8,7 +8,8 @@ import {
 } from '@parley/contracts/files/artifacts.ts'
 import { artifactTypes } from '@parley/contracts/files/files.ts'
 import { isUuid } from '../platform/ids.ts'
-import { denied, missing, notFound } from '../platform/refusals.ts'
+import { mustBe } from '../platform/input.words.ts'
+import { denied, malformed, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { fileLink } from './links.ts'
 
@@ -65,6 +66,14 @@ export function typesOf(names: string): ArtifactType[] {
     const wanted = name.trim().toUpperCase()
     return typeAliases[wanted] ?? artifactTypes.filter(type => type === wanted)
   })
+}
+
+/** As `typesOf`, for a list: a filter that names no type would find nothing and look like an empty library. */
+export function wantedTypes(names: string, field: string): ArtifactType[] {
+  const unknown = names.split(',').find(name => name.trim() !== '' && typesOf(name).length === 0)
+  if (unknown === undefined) return typesOf(names)
+  const message = mustBe(field, [...artifactTypes, ...Object.keys(typeAliases)])
+  throw malformed(message, [{ field, message }])
 }
 
 type Owned = { createdBy: string | null; isPublic: boolean; adminCreated?: boolean }

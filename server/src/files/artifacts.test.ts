@@ -81,7 +81,19 @@ test('the platform’s other names of types are taken, and the upper-case ones a
   })
   expect((await add('dev', { type: 'map', data: { name: 'alias', address: 'Pune' } })).data.type).toBe('LOCATION')
   expect(await names('dev', 'visibility=private&desc=alias&type=media,map')).toHaveLength(2)
-  expect(await names('dev', 'visibility=private&desc=alias&mediaType=nothing')).toEqual([])
+})
+
+test('a list of a type that does not exist is refused (FILES-009, FILES-028)', async () => {
+  for (const field of ['type', 'mediaType']) {
+    const asked = [
+      world.as('dev').get(`${base}?${field}=image,nothing`),
+      world.as('dev').post(base, { [field]: 'image,nothing' }),
+    ]
+    for (const { status, body } of await Promise.all(asked)) {
+      expect([status, body.errors]).toEqual([400, [{ field, message: body.message }]])
+      expect(body.message).toMatch(`${field} must be IMAGE, VIDEO, AUDIO, DOC, LOCATION, MSG, URL, `)
+    }
+  }
 })
 
 test('lists are newest first in pages of twenty, by GET as by POST, under both keys (FILES-024, FILES-025, FILES-028, FILES-029)', async () => {
@@ -251,6 +263,7 @@ test('one stored file is judged for a channel (BCAST-067, BCAST-068)', async () 
     ['omkar', asked, '404', 'media not found !!'],
     ['asha', { ...asked, mediaType: 'VIDEO' }, '400', 'Invalid file type !'],
     ['asha', { ...asked, channelType: 'SMS' }, '400', 'Invalid file type !'],
+    ['asha', { ...asked, channelType: 'PIGEON' }, '400', 'Channel type is not valid'],
     ['asha', { id: sheet.id, mediaType: 'DOC' }, '400', 'Invalid file type !'],
     ['asha', { ...asked, id: heavy.id }, '400', 'File size exceeds the limit of 5 MB'],
   ] as const) {

@@ -15,7 +15,7 @@ import { pageOf } from '../platform/lists.ts'
 import { denied } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type ArtifactDraft, judgeArtifact } from './artifacts.check.ts'
-import { announceArtifacts, lockArtifact, showArtifact, shownArtifacts, typesOf } from './artifacts.rows.ts'
+import { announceArtifacts, lockArtifact, showArtifact, shownArtifacts, wantedTypes } from './artifacts.rows.ts'
 import { holdBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listArtifacts>
@@ -26,8 +26,8 @@ export async function readArtifacts(work: Work, wanted: Wanted) {
   let found = shownArtifacts(work)
     .where(eb => isWanted(eb, work, wanted))
     .orderBy('artifacts.id', 'desc')
-  for (const types of [type, mediaType]) {
-    if (types) found = found.where(sql<boolean>`artifacts.type = any(${typesOf(types)}::text[])`)
+  for (const [field, names] of Object.entries({ type, mediaType })) {
+    if (names) found = found.where(sql<boolean>`artifacts.type = any(${wantedTypes(names, field)}::text[])`)
   }
   if (deptId) found = found.where(sql<boolean>`artifacts.department_id::text = ${deptId.toLowerCase()}`)
   if (bucketId) found = found.where(sql<boolean>`artifacts.bucket_id::text = ${bucketId.toLowerCase()}`)

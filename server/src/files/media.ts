@@ -1,3 +1,4 @@
+import { channelTexts, channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { mediaTexts, type readMedia } from '@parley/contracts/files/media.ts'
 import { say } from '../platform/answer.ts'
@@ -10,15 +11,18 @@ import { artifactTypeOf } from './kinds.ts'
 import { heaviness, mostMegabytes } from './limits.ts'
 import { fileLink } from './links.ts'
 
+/** Channels by their names in capitals: WHATSAPP, RCS, ... */
+const channels = Object.values(channelTypes).map(name => name.toUpperCase())
 /** They carry texts and voice alone: media go as a link. */
 const linksOnly = ['SMS', 'IVRS']
 
 /** Judges one stored file for a channel, before anything is sent. */
 export async function judgeMedia(work: Work, { id, channelType, mediaType }: QueryOf<typeof readMedia>) {
   if (!id) throw invalid(mediaTexts.absent, 'id')
+  const channel = channelType?.toUpperCase() ?? ''
+  if (channel && !channels.includes(channel)) throw invalid(channelTexts.wrongType, 'channelType')
   const file = await findFile(work, id)
   if (!file) throw missingMedia()
-  const channel = channelType?.toUpperCase() ?? ''
   const type = artifactTypeOf(file.contentType)
   if (linksOnly.includes(channel) || !isOfType(file, mediaType)) throw invalid(mediaTexts.invalidType, 'mediaType')
   const tooHeavy = heaviness(file.size, mostMegabytes(channel, type))

@@ -1,6 +1,6 @@
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { texts } from '@parley/contracts/texts.ts'
 import { z } from 'zod'
+import { fieldPath, wordsOf } from './input.words.ts'
 import { invalidFields, malformed, notFound } from './refusals.ts'
 
 /** No call of ours nests deeper; what does would exhaust the stack. */
@@ -24,7 +24,7 @@ export function readParams<S extends z.ZodType>(schema: S, value: unknown): z.ou
 export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value: unknown): z.output<S> {
   const given = withAliases(schema, isObject(value) ? value : {})
   refuseUnstorable(given)
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(given, { error: wordsOf })
   if (parsed.success) return parsed.data
   const problems = problemsOf(parsed.error)
   throw malformed(problems[0]?.message ?? 'The query is not valid', problems)
@@ -35,7 +35,7 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
   const body = value === undefined || value === null ? {} : value
   if (!isObject(body)) throw malformed('The body must be an object')
   refuseUnstorable(body)
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { error: wordsOf })
   if (parsed.success) return parsed.data
   const problems = problemsOf(parsed.error)
   if (parsed.error.issues.some(issue => isWrongType(issue, body))) {
@@ -44,21 +44,8 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
   throw invalidFields(problems)
 }
 
-/** `utterances[3]`, `values[2].synonyms`: the field as in the body. */
-export function fieldPath(path: PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`
-    return text ? `${text}.${String(part)}` : String(part)
-  }, '')
-}
-
 function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.map(issue => ({ field: fieldPath(issue.path), message: messageOf(issue) }))
-}
-
-/** A field that is not there has one text for all forms, unless its schema has one of its own. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  return /^Invalid input: expected .+, received undefined$/.test(issue.message) ? texts.mandatory : issue.message
+  return error.issues.map(issue => ({ field: fieldPath(issue.path), message: issue.message }))
 }
 
 function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test.each([
+  ['/e/enterprise/artifacts?visibility=hidden', 'visibility', 'visibility must be public, private or browse'],
+  ['/e/enterprise/artifacts?perPage=many', 'perPage', 'perPage must be a number'],
+  ['/e/enterprise/artifacts?perPage=1.5', 'perPage', 'perPage must be a whole number'],
+  ['/e/enterprise/artifacts?from=-1', 'from', 'from must be at least 0'],
+  ['/e/enterprise/artifacts?adminView=perhaps', 'adminView', 'adminView must be true or false'],
+  [`/nlp/v2/agent?name=${'x'.repeat(201)}`, 'searchterm', 'searchterm must have at most 200 characters'],
+])('what a query has wrong is said in a plain sentence that names the field: %s', async (path, field, message) => {
+  const { status, body } = await world.as('asha').get(path)
+  expect([status, body]).toEqual([400, { status: false, code: '400', message, errors: [{ field, message }] }])
+})
+
+test('so is what a body has wrong, softly where a form can mend it', async () => {
+  const asha = world.as('asha')
+  const wrong = await asha.post('/e/enterprise/artifacts', { visibility: 'hidden' })
+  const message = 'visibility must be public, private or browse'
+  expect([wrong.status, wrong.body]).toEqual([
+    200,
+    { status: false, code: '400', message, errors: [{ field: 'visibility', message }] },
+  ])
+  const list = await asha.post('/nlp/paraphrases', { lines: { first: 'hello' } })
+  expect([list.status, list.body.message]).toEqual([400, 'lines must be a list'])
+  const line = await asha.post('/nlp/paraphrases', { lines: ['hello', 7] })
+  expect([line.status, line.body.message]).toEqual([400, 'lines[1] must be a text'])
+})
