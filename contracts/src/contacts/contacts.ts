@@ -83,6 +83,7 @@ export const contactHeader = z.object({ id, name: z.string(), fieldName: z.strin
 /** What a person may say of a contact. Absent keys stay as they are; the verb says what is wrong, all of it at once. */
 export const contactDraft = z.object({
   id: text().nullish(),
+  _id: text().nullish(),
   name: z.string().nullish(),
   phoneNumber: z.string().nullish(),
   whatsAppNumber: z.string().nullish(),
@@ -140,7 +141,7 @@ export const readContact = endpoint({
 export const saveContact = endpoint({
   method: 'POST',
   path: base,
-  summary: 'Makes a contact, or changes the one that `id` names.',
+  summary: 'Makes a contact, or changes the one that `id` or `_id` names.',
   body: contactDraft,
   answer: z.object({ customer: contact }),
 })

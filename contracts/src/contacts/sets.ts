@@ -34,7 +34,12 @@ export const contactSet = z.object({ id, _id: id, name: z.string(), count: z.num
 export type ContactSet = z.output<typeof contactSet>
 
 const wanted = z.object({ ...page(-1), search: searchTerm, ids: list(z.string()).optional() })
-const draft = z.object({ name: name({ max: 100, label: 'Name' }).optional(), id: text().nullish() })
+/** The one that is to be changed goes by either name, as answers have both. */
+const draft = z.object({
+  name: name({ max: 100, label: 'Name' }).optional(),
+  id: text().nullish(),
+  _id: text().nullish(),
+})
 
 export const listGroups = endpoint({
   method: 'GET',
@@ -53,14 +58,14 @@ export const listLabels = endpoint({
 export const saveGroup = endpoint({
   method: 'POST',
   path: `${base}/groups`,
-  summary: 'Makes a group, or renames the one that `id` names.',
+  summary: 'Makes a group, or renames the one that `id` or `_id` names.',
   body: draft,
   answer: z.object({ group: contactSet }),
 })
 export const saveLabel = endpoint({
   method: 'POST',
   path: `${base}/tags`,
-  summary: 'Makes a label, or renames the one that `id` names.',
+  summary: 'Makes a label, or renames the one that `id` or `_id` names.',
   body: draft,
   answer: z.object({ tag: contactSet }),
 })

@@ -19,8 +19,9 @@ import { countryCode, dataOf, maskedPhone, searchableOf } from './values.ts'
 type Written = { definitions: readonly Definition[]; draft: ContactDraft }
 
 export async function saveContact(work: Work, draft: ContactDraft) {
-  if (!draft.id) return createContact(work, draft)
-  const before = isUuid(draft.id) ? await heldContact(work, draft.id) : undefined
+  const id = draft.id || draft._id
+  if (!id) return createContact(work, draft)
+  const before = isUuid(id) ? await heldContact(work, id) : undefined
   if (!before) throw missing('Customer', 'id')
   return changeContact(work, before, draft)
 }

@@ -104,6 +104,8 @@ test('a save changes what it sends, and never the number (CUST-027, CUST-031)', 
   const groupId = await makeSet(asha(), 'groups', 'Walkers')
   const phoneNumber = nextNumber()
   const id = await makeContact(asha(), { phoneNumber, groups: [groupId], data: [{ id: cityId, value: 'Pune' }] })
+  const posted = await asha().post(customers, { _id: id, name: 'Asha K' })
+  expect(posted.body).toMatchObject({ message: 'Customer updated successfully', data: { customer: { id } } })
   const renamed = await asha().put(`${customers}/${id}`, { name: 'Asha Kulkarni', phoneNumber: `91${phoneNumber}` })
   expect(renamed.body.message).toBe('Customer updated successfully')
   expect(renamed.body.data.customer).toMatchObject({

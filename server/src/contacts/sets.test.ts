@@ -35,6 +35,10 @@ test('groups and labels have names of their own, in any case (CUST-030, CUST-046
     message: 'Group updated successfully',
     data: { group: { id, name: 'Old buyers' } },
   })
+  expect((await asha().post(`${base}/groups`, { _id: id, name: 'Older buyers' })).body.data.group).toMatchObject({
+    id,
+    name: 'Older buyers',
+  })
   expect((await asha().post(`${base}/tags`, { id, name: 'Other' })).body).toMatchObject({
     code: '404',
     message: 'Label not found',

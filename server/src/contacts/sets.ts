@@ -11,7 +11,7 @@ import { announceContacts, announceSets } from './contacts.told.ts'
 import type { SetKind } from './sets.members.ts'
 
 type Listed = { from: number; perPage: number; search?: string; ids?: string[] }
-type Draft = { name?: string; id?: string | null }
+type Draft = { name?: string; id?: string | null; _id?: string | null }
 const said = {
   group: {
     created: setTexts.groupCreated,
@@ -46,8 +46,9 @@ export async function readSets(work: Work, kind: SetKind, { search, ids, ...page
   return { sets: rows.map(shownSet), more, hasMore: more }
 }
 
-export async function saveSet(work: Work, kind: SetKind, { name, id }: Draft) {
+export async function saveSet(work: Work, kind: SetKind, { name, ...draft }: Draft) {
   if (!name) throw invalid(setTexts.required, 'name')
+  const id = draft.id || draft._id
   const before = id ? await namedSet(work, kind, id) : undefined
   const { created, updated, taken } = said[kind]
   const row = { name, nameKey: sameText(name) }
