@@ -1,6 +1,6 @@
 import { reportTexts } from '@parley/contracts/bots/report.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { asOwner } from './database.ts'
 import { barriers, openStage, type Stage, signIn } from './stage.ts'
 
@@ -102,6 +102,60 @@ test('Total Scoped Messages leads to its rows; pages end with No More Data to Sh
   await page.getByRole('button', { name: 'Next' }).waitFor()
 })
 
+test('Submit reads the messages again from the first of fifty, and the charts of the overview (NLPREP-030, NLPREP-031)', async () => {
+  await visit(`${overview}?agent=${agents.taught}&tab=conversations&page=2`)
+  await page.getByRole('cell', { name: 'where is my order 61', exact: true }).first().waitFor()
+  const [rows] = await Promise.all([asked('/nlp/conversations?from=0&perPage=50'), submit()])
+  expect(rows.postDataJSON()).toMatchObject({ agentId: agents.taught })
+  await page.getByRole('cell', { name: 'where is my order 1', exact: true }).first().waitFor()
+  expect(page.url()).not.toContain('page=')
+
+  await page.getByRole('tab', { name: reportTexts.overview }).click()
+  await page.getByRole('img', { name: 'Active users by day' }).waitFor()
+  const calls = ['/nlp/conversationsReport', '/nlp/graphReport', '/nlp/topIntent', '/nlp/quantitativeReport']
+  await Promise.all([...calls.map(asked), submit()])
+})
+
+test('the agents are asked for all at once, and by name once typing rests (NLPREP-036)', async () => {
+  const [all] = await Promise.all([asked('/nlp/v2/agent?'), visit(`${overview}?agent=${agents.taught}`)])
+  expect(all.url()).toContain('from=0&perPage=-1')
+  const agent = page.getByRole('combobox', { name: reportTexts.agentName })
+  await expect.poll(() => agent.inputValue()).toBe('Bot that is taught')
+  const searches: { url: string; at: number }[] = []
+  page.on('request', request => {
+    if (request.url().includes('searchterm=')) searches.push({ url: request.url(), at: Date.now() })
+  })
+  await agent.fill('')
+  await agent.pressSequentially('quiet', { delay: 40 })
+  const typedAt = Date.now()
+  await expect.poll(() => searches.length).toBe(1)
+  expect(searches[0]?.url).toContain('perPage=-1&searchterm=quiet')
+  // Typing ends a little before it is told to have ended.
+  expect((searches[0]?.at ?? 0) - typedAt).toBeGreaterThan(200)
+  await page.getByRole('option', { name: 'Bot that is quiet' }).click()
+  await submit()
+  await expect.poll(() => page.url()).toContain(agents.quiet)
+})
+
+test('a report call that fails is logged alone: its place stops loading and offers another try (NLPREP-043)', async () => {
+  const logged: string[] = []
+  page.on('console', message => message.type() === 'error' && logged.push(message.text()))
+  const failing = /\/nlp\/(graphReport|topIntent)$/
+  onTestFinished(() => page.unroute(failing))
+  await page.route(failing, route =>
+    route.fulfill({ status: 500, json: { status: false, code: '500', message: 'No' } }),
+  )
+  await visit(`${overview}?agent=${agents.taught}`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.poll(() => again.count()).toBe(3)
+  expect(logged.filter(text => text.startsWith('Report')).length).toBeGreaterThan(1)
+  await page.getByRole('link', { name: reportTexts.totalConversation, exact: true }).waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  await page.unroute(failing)
+  await page.getByRole('region', { name: reportTexts.topIntents }).getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: reportTexts.topIntents }).getByRole('link', { name: 'order_status' }).waitFor()
+})
+
 test('a row opens Remaining Intent; the date is whole and the emotion has its smiley (NLPREP-017, NLPREP-020)', async () => {
   await visit(`${overview}?agent=${agents.taught}&tab=conversations`)
   const cell = page.getByRole('cell', { name: 'where is my order 1', exact: true }).first()
@@ -171,6 +225,14 @@ test.each([
     expect([path, sideways]).toEqual([path, 0])
   }
 })
+
+function asked(address: string) {
+  return page.waitForRequest(request => request.url().startsWith(stage.server.address + address))
+}
+
+function submit() {
+  return page.getByRole('form', { name: 'Report' }).getByRole('button', { name: reportTexts.submit }).click()
+}
 
 function visit(path: string) {
   return page.goto(stage.server.address + path)
