@@ -135,6 +135,7 @@ test('a prompt agent keeps what was typed on the way to a new configuration, and
   await page.getByText('Get knowledge base from Website').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await page.getByRole('link', { name: 'Open Prompt Configuration' }).click()
+  await testReply()
   await tryAndCollect()
   await page.getByRole('button', { name: 'Delete variable 1' }).click()
   await page.getByText('Are you sure you want to delete this variable?').waitFor()
@@ -249,6 +250,26 @@ async function talkAndCollect(agentId: string): Promise<void> {
   await admin.post(`/nlp/session/${said.body.data.sessionId}/end`, {})
   await eventually(async () => (await admin.get(`/nlp/agent/${agentId}/collected_data`)).body.data.rows.length > 0)
   await page.getByRole('cell', { name: 'Chennai' }).waitFor()
+}
+
+/** Of what a prompt says only the words can be expected. */
+async function testReply(): Promise<void> {
+  await page.getByRole('link', { name: 'Tests', exact: true }).click()
+  await page.getByText('No tests yet').waitFor()
+  await page.getByRole('button', { name: 'New test' }).first().click()
+  const editor = page.getByRole('dialog', { name: 'New test' })
+  await editor.getByLabel('Test name').fill('Knows the colours')
+  await editor.getByLabel('Said').fill('Which colours do you have?')
+  await editor.getByLabel('Reply contains').fill('green')
+  expect(await editor.getByLabel('Expected intent').count()).toBe(0)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  brain.think = () => 'We have yellow ones.'
+  await page.getByRole('button', { name: 'Run tests' }).click()
+  await page.getByText('0 passed, 1 failed. Version').waitFor()
+  await page.getByText('Knows the colours').first().click()
+  await page.getByText('The reply should contain “green”').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open Prompt Configuration' }).click()
 }
 
 /** A new conversation ends the one before, and what that told is shown where it ended. */

@@ -18,6 +18,8 @@ export function PromptPage() {
     <div className={look.page}>
       <p className={look.knowledge}>
         Websites and documents that it answers from: <Link href={`/bots/${agentId}/gen-ai`}>GenAI</Link>
+        {' · '}
+        Conversations that have to go well: <Link href={`/bots/${agentId}/tests`}>Tests</Link>
       </p>
       <PromptForm key={agent.id} agent={agent} createdId={configId ?? null} />
       {agent.promptConfig.extractData ? <CollectedData agentId={agentId} /> : null}

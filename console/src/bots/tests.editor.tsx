@@ -9,6 +9,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useAgent } from './agents.api.ts'
 import { useAgentIntents } from './review.api.ts'
 import { useSaveTest } from './tests.api.ts'
 import { anyIntent, blankTurn, draftOf, formOf, noIntent, type TurnForm } from './tests.draft.ts'
@@ -77,12 +78,7 @@ type TurnProps = {
 }
 
 function Turn({ agentId, at, turn, onChange, onRemove }: TurnProps) {
-  const { data } = useAgentIntents(agentId)
-  const intents = [
-    { value: anyIntent, label: 'Any' },
-    { value: noIntent, label: testTexts.notUnderstood },
-    ...(data?.intents ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const { data: agent } = useAgent(agentId)
   return (
     <fieldset className={look.turn}>
       <legend className={look.legend}>Message {at}</legend>
@@ -98,6 +94,27 @@ function Turn({ agentId, at, turn, onChange, onRemove }: TurnProps) {
         maxLength={longestMessage}
         required
       />
+      {agent?.type === 'prompt' ? null : <Understood agentId={agentId} turn={turn} onChange={onChange} />}
+      <TextField
+        label="Reply contains"
+        value={turn.replyContains}
+        onChange={replyContains => onChange({ replyContains })}
+        maxLength={testLimits.replyContains}
+      />
+    </fieldset>
+  )
+}
+
+/** A prompt understands nothing by itself: of such an agent only the reply can be expected. */
+function Understood({ agentId, turn, onChange }: Pick<TurnProps, 'agentId' | 'turn' | 'onChange'>) {
+  const { data } = useAgentIntents(agentId)
+  const intents = [
+    { value: anyIntent, label: 'Any' },
+    { value: noIntent, label: testTexts.notUnderstood },
+    ...(data?.intents ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <>
       <SelectField
         label="Expected intent"
         value={turn.intent}
@@ -112,12 +129,6 @@ function Turn({ agentId, at, turn, onChange, onRemove }: TurnProps) {
         value={turn.entities}
         onChange={entities => onChange({ entities })}
       />
-      <TextField
-        label="Reply contains"
-        value={turn.replyContains}
-        onChange={replyContains => onChange({ replyContains })}
-        maxLength={testLimits.replyContains}
-      />
-    </fieldset>
+    </>
   )
 }

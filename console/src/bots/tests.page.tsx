@@ -7,9 +7,11 @@ import { useDates } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { Link } from '../ui/link.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { Column } from '../ui/table-columns.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
+import { useAgent } from './agents.api.ts'
 import { testsPerPage, useDeleteTest, useRunTests, useTests } from './tests.api.ts'
 import { TestEditor } from './tests.editor.tsx'
 import look from './tests.module.css'
@@ -24,6 +26,7 @@ export function TestsPage() {
   const create = () => setEdited('new')
   return (
     <div className={look.page}>
+      <BackToPrompt agentId={agentId} />
       {canTeach ? <Actions agentId={agentId} onCreate={create} /> : null}
       <LastRun agentId={agentId} />
       <TestTable agentId={agentId} onEdit={canTeach ? setEdited : null} onCreate={create} />
@@ -34,6 +37,17 @@ export function TestsPage() {
         onClose={() => setEdited(null)}
       />
     </div>
+  )
+}
+
+/** An agent that is nothing but its prompt has no tabs to leave by. */
+function BackToPrompt({ agentId }: { agentId: string }) {
+  const { data: agent } = useAgent(agentId)
+  if (agent?.type !== 'prompt') return null
+  return (
+    <p className={look.back}>
+      <Link href={`/bots/${agentId}/prompt`}>Open Prompt Configuration</Link>
+    </p>
   )
 }
 

@@ -159,7 +159,9 @@ function GotTurn({ turn: { said, passed, problems, got } }: { turn: TurnResult }
         <span className={look.name}>“{said}”</span>
       </p>
       <p className={look.note}>
-        {[`${got.intent ?? 'Not understood'} ${shareWords(got.confidence)}`, ...entities].join(' · ')}
+        {got.origin === 'prompt'
+          ? 'By the prompt'
+          : [`${got.intent ?? 'Not understood'} ${shareWords(got.confidence)}`, ...entities].join(' · ')}
       </p>
       <p className={look.note}>{got.reply}</p>
       {problems.map(problem => (

@@ -19,7 +19,8 @@ export const testTexts = {
   running: 'Tests are running',
   cancelled: 'Tests cancelled',
   notRunning: 'The tests have ended',
-  promptAgent: 'Tests are for agents with intents',
+  noModel: 'Write the prompt and choose an Open AI configuration before running the tests',
+  modelAway: 'The language model did not answer',
   notUnderstood: 'Not understood',
 } as const
 

@@ -18,28 +18,37 @@ type Scene = {
   work: Work
   outside: Outside
   agent: ServedAgent
-  session: KeptSession
+  session: Pick<KeptSession, 'id' | 'senderId' | 'state'>
   text: string
   /** Fields of who writes. */
   contact: () => Promise<Record<string, string>>
 }
+export type Exchange = { userMessage: string; botResponse: string }
+/** What was said so far, oldest first. */
+type SaidBefore = () => Promise<readonly Exchange[]>
 
 const modelMs = 8000
 /** Fifteen of each side. */
 const rememberedTurns = 15
 
-/** One turn of an agent that is nothing but its prompt. Without a model that answers, it says its out-of-scope message. */
-export async function takePromptTurn(scene: Scene): Promise<Turn> {
-  const { work, outside, agent, session, text } = scene
+/** One turn of a conversation that is kept. */
+export async function takePromptTurn(scene: Scene & { session: KeptSession }): Promise<Turn> {
+  const { work, agent, session } = scene
   const config = await promptOf(work, agent.id)
   if (config.extractData) await markCollecting(work, session)
+  return sayByPrompt(scene, config, () => remembered(work, session.id))
+}
+
+/** What an agent says that is nothing but its prompt. Without a model that answers, it says its out-of-scope message. */
+export async function sayByPrompt(scene: Scene, config: PromptConfig, saidBefore: SaidBefore): Promise<Turn> {
+  const { work, outside, agent, session, text } = scene
   const model = await languageModelOf(work, config.openaiKey)
   const silent = { ...wordlessTurn(session.state, 'out_of_scope', agent.outOfScopeMessage), degraded: true }
   if (!model || !config.prompt) return silent
   const known = await knowledgeFor(scene, config)
   const messages: ModelMessage[] = [
     { role: 'system', content: [await filledPrompt(scene, config), ...known.orders].join('\n\n') },
-    ...(await remembered(work, session.id)),
+    ...messagesOf(await saidBefore()),
     { role: 'user', content: text },
   ]
   const said = outside.answerOf(`prompt ${text}`, callId => {
@@ -82,7 +91,7 @@ async function filledPrompt({ session, contact }: Scene, { prompt }: PromptConfi
   return fillTemplate(prompt, { variables: {}, parameters: new Set(), about })
 }
 
-async function remembered(work: Work, sessionId: string): Promise<ModelMessage[]> {
+async function remembered(work: Work, sessionId: string): Promise<Exchange[]> {
   const turns = await work.db
     .selectFrom('botTurns')
     .select(['userMessage', 'botResponse'])
@@ -91,7 +100,11 @@ async function remembered(work: Work, sessionId: string): Promise<ModelMessage[]
     .orderBy('id', 'desc')
     .limit(rememberedTurns)
     .execute()
-  return turns.toReversed().flatMap(({ userMessage, botResponse }) => [
+  return turns.toReversed()
+}
+
+function messagesOf(turns: readonly Exchange[]): ModelMessage[] {
+  return turns.slice(-rememberedTurns).flatMap(({ userMessage, botResponse }) => [
     { role: 'user' as const, content: userMessage },
     { role: 'assistant' as const, content: botResponse },
   ])

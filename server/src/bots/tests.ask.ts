@@ -2,14 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { isRunOpen, testTexts } from '@parley/contracts/bots/tests.ts'
 import { trainingTexts } from '@parley/contracts/bots/training.ts'
 import { sql } from 'kysely'
+import { languageModelOf } from '../enterprises/auth-configs.ts'
 import { type Said, say } from '../platform/answer.ts'
 import { isUuid } from '../platform/ids.ts'
 import { conflict, invalid, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { lockAgent, refuseUnknownAgent } from './agents.rows.ts'
+import { promptOf } from './prompt.ts'
 import { resultsIn, runs, shownRun, startRun, tests } from './tests.rows.ts'
 import { cancelTraining } from './training.cancel.ts'
-import { trainAgent } from './training.ts'
+import { promptVersion, trainAgent } from './training.ts'
 import { readVersions } from './versions.ts'
 
 const pollMs = 100
@@ -73,11 +75,12 @@ export async function cancelRun(work: Work, agentId: string, runId: string) {
 
 async function askFor(work: Work, agentId: string, { version, fresh }: { version: number | null; fresh: boolean }) {
   const agent = await lockAgent(work, agentId, notFound('Agent'))
-  if (agent.type === 'prompt') throw conflict(testTexts.promptAgent)
+  if (agent.type === 'prompt') await refuseWithoutModel(work, agentId)
   const any = await tests(work, agentId).select('id').limit(1).executeTakeFirst()
   if (!any) throw invalid(testTexts.none)
+  if (agent.type === 'prompt' && agent.servingVersion === null) await promptVersion(work, agentId)
   const { versions } = await readVersions(work, agentId)
-  const wanted = version ?? agent.servingVersion
+  const wanted = version ?? versions.find(({ serving }) => serving)?.version ?? null
   if (!versions.some(each => each.version === wanted) || wanted === null) throw missing('Version', 'version')
   const byTraining = fresh ? await runOfTraining(work, agentId, wanted) : undefined
   if (byTraining) return byTraining.id
@@ -90,6 +93,12 @@ async function askFor(work: Work, agentId: string, { version, fresh }: { version
     after: { tests: wanted },
   })
   return startRun(work, agentId, { version: wanted, versionBefore, cause: 'asked', requestedBy: work.actor.id })
+}
+
+/** A prompt says nothing by itself. */
+async function refuseWithoutModel(work: Work, agentId: string): Promise<void> {
+  const { prompt, openaiKey } = await promptOf(work, agentId)
+  if (!prompt || !(await languageModelOf(work, openaiKey))) throw conflict(testTexts.noModel)
 }
 
 function runOfTraining(work: Work, agentId: string, version: number) {

@@ -4,9 +4,10 @@ import type { Turn } from './dialogue.ts'
 import { shownValue } from './dialogue.values.ts'
 
 type Got = TurnResult['got']
+type Judged = { nameOf: (intentId: string) => string; isPrompt: boolean }
 
 /** What a turn gave, beside what it should have given. */
-export function judge(wanted: TestTurn, turn: Turn, nameOf: (intentId: string) => string): TurnResult {
+export function judge(wanted: TestTurn, turn: Turn, { nameOf, isPrompt }: Judged): TurnResult {
   const entities = turn.entities.map(match => ({
     names: [turn.filled.get(match)?.name, match.name].flatMap(name => name ?? []),
     value: shownValue({ value: match.value, entityId: match.id }),
@@ -19,6 +20,8 @@ export function judge(wanted: TestTurn, turn: Turn, nameOf: (intentId: string) =
     origin: turn.origin,
   }
   const problems = [
+    // What an agent says that has lost its model proves nothing about its prompt.
+    ...(isPrompt && turn.degraded ? [testTexts.modelAway] : []),
     ...intentProblems(wanted, turn, nameOf),
     ...wanted.entities.flatMap(({ name, value }) => {
       const same = entities.filter(({ names }) => names.some(each => sameText(each) === sameText(name)))

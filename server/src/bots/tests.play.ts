@@ -5,7 +5,9 @@ import { openedModel, StaleModel } from './models.ts'
 import { type Outside, withOutside } from './outside.ts'
 import { wordlessTurn } from './predict.answer.ts'
 import { playTurn } from './predict.play.ts'
-import { servedAgent } from './predict.served.ts'
+import { type Exchange, sayByPrompt } from './predict.prompt.ts'
+import { type ServedAgent, servedAgent } from './predict.served.ts'
+import { promptOf } from './prompt.ts'
 
 export type AsTester = <T>(act: (work: Work) => Promise<T>) => Promise<T>
 type Rehearsal = { agentId: string; version: number; spokenAt: Date }
@@ -20,8 +22,9 @@ export async function playConversation(
   const sessionId = uuidv7()
   for (const text of said) {
     const state = turns.at(-1)?.state ?? newDialogue
+    const before = turns.map((turn, at) => ({ userMessage: said[at] ?? '', botResponse: turn.text }))
     const turn = await withOutside(outside =>
-      asTester(work => rehearse(work, outside, { ...rehearsal, text, state, sessionId })),
+      asTester(work => rehearse(work, outside, { ...rehearsal, text, state, sessionId, before })),
     )
     if (!turn) return null
     turns.push(turn)
@@ -29,12 +32,13 @@ export async function playConversation(
   return turns
 }
 
-type Line = Rehearsal & { text: string; state: DialogueState; sessionId: string }
+type Line = Rehearsal & { text: string; state: DialogueState; sessionId: string; before: Exchange[] }
 
 async function rehearse(work: Work, outside: Outside, line: Line): Promise<Turn | null> {
   const { agentId, version, spokenAt, text, state, sessionId } = line
   const agent = await servedAgent(work, agentId, version)
   if (agent?.version !== version) return null
+  if (agent.type === 'prompt') return rehearsePrompt(work, outside, { ...line, agent })
   const opened = agent.modelKey ? await openedModel(work.platform, agent.modelKey).catch(orNull) : null
   if (!opened) return wordlessTurn(state, 'not_trained', '')
   const { turn } = await playTurn(
@@ -51,6 +55,14 @@ async function rehearse(work: Work, outside: Outside, line: Line): Promise<Turn 
     },
   )
   return turn
+}
+
+/** With the prompt as it stands: versions of such an agent differ in what they know alone. */
+async function rehearsePrompt(work: Work, outside: Outside, line: Line & { agent: ServedAgent }): Promise<Turn> {
+  const { agent, text, state, sessionId, before } = line
+  const session = { id: sessionId, senderId: sessionId, state }
+  const scene = { work, outside, agent, session, text, contact: async () => ({}) }
+  return sayByPrompt(scene, await promptOf(work, agent.id), async () => before)
 }
 
 function orNull(error: unknown): null {

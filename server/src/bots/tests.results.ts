@@ -3,6 +3,7 @@ import type { TestResult, TestRunState } from '@parley/contracts/bots/tests.ts'
 import { type Selectable, sql } from 'kysely'
 import type { BotTests } from '../platform/database.gen.ts'
 import type { Work } from '../platform/work.ts'
+import { agents } from './agents.rows.ts'
 import type { Lease } from './lease.ts'
 import { judge } from './tests.judge.ts'
 import { type AsTester, playConversation } from './tests.play.ts'
@@ -81,8 +82,10 @@ async function readScript(work: Work, agentId: string) {
     .where('enterpriseId', '=', work.enterpriseId)
     .where('agentId', '=', agentId)
     .execute()
+  const agent = await agents(work).select('type').where('id', '=', agentId).executeTakeFirst()
   const names = new Map(intents.map(({ id, name }) => [id, name]))
   return {
+    isPrompt: agent?.type === 'prompt',
     nameOf: (id: string) => names.get(id) ?? 'an intent that is gone',
     tests: await tests(work, agentId).selectAll('botTests').orderBy('nameKey').execute(),
   }
@@ -101,11 +104,11 @@ async function resultOf(asTester: AsTester, run: Compared & Script, test: Select
 /** Null when the version is no longer kept. */
 async function judged(
   asTester: AsTester,
-  { agentId, nameOf }: Compared & Script,
+  { agentId, nameOf, isPrompt }: Compared & Script,
   { test, version }: { test: Selectable<BotTests>; version: number },
 ) {
   const wanted = turnsIn(test.turns)
   const said = wanted.map(turn => turn.said)
   const played = await playConversation(asTester, { agentId, version, spokenAt: test.spokenAt }, said)
-  return played && wanted.flatMap((turn, at) => (played[at] ? [judge(turn, played[at], nameOf)] : []))
+  return played && wanted.flatMap((turn, at) => (played[at] ? [judge(turn, played[at], { nameOf, isPrompt })] : []))
 }

@@ -129,7 +129,7 @@ async function takeSnapshot(work: Work, agentId: string, modelType: string): Pro
 }
 
 /** A prompt agent learns nothing: its only version is there from the first time somebody asks for it. */
-async function promptVersion(work: Work, agentId: string): Promise<string> {
+export async function promptVersion(work: Work, agentId: string): Promise<string> {
   const served = await servedTraining(work, agentId)
   if (served) return served.id
   const { rows } = await sql<{ id: string }>`
