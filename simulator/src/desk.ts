@@ -14,6 +14,8 @@ export type Template = {
   values: number | null
 }
 
+/** What a vendor remembers of one thing, such as an upload that has begun. */
+export type Facts = Readonly<Record<string, string>>
 export type Person = { lastWroteAt: number | null; isBlocked: boolean; isUnreachable: boolean }
 
 const windowMs = 24 * 3600 * 1000
@@ -26,6 +28,7 @@ export class Desk {
   readonly #people = new Map<string, Person>()
   readonly #taken = new Set<string>()
   readonly #tokens = new Map<string, Account>()
+  readonly #facts = new Map<string, Facts>()
   readonly #courier: Courier
   readonly #reviewMs: number
 
@@ -106,6 +109,19 @@ export class Desk {
   isWindowOpen(vendor: string, number: string): boolean {
     const { lastWroteAt } = this.person(vendor, number)
     return lastWroteAt !== null && Date.now() - lastWroteAt < windowMs
+  }
+
+  remember(vendor: string, thing: string, facts: Facts): void {
+    this.#facts.set(`${vendor}|${thing}`, facts)
+  }
+
+  recall(vendor: string, thing: string): Facts | undefined {
+    return this.#facts.get(`${vendor}|${thing}`)
+  }
+
+  /** A call of the vendor's whose answer it waits for. */
+  ask(hook: Hook): Promise<{ status: number; body: string }> {
+    return this.#courier.ask(hook)
   }
 
   /** False for an id that this vendor has had before. */

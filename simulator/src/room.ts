@@ -8,7 +8,8 @@ export type Route = {
   reads?: 'json' | 'form' | 'text'
   /** Only these are met by faults, unless a rule says otherwise. */
   isMessage?: true
-  handle(call: Call, desk: Desk): Answer
+  /** A vendor that calls back before it answers takes its time. */
+  handle(call: Call, desk: Desk): Answer | Promise<Answer>
 }
 
 /** One vendor: what it takes, refuses and calls back with. */

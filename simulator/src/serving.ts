@@ -35,7 +35,7 @@ export async function serveVendor(house: House, { request, response, raw }: Take
     body: undefined,
   }
   const fault = route?.isMessage ? house.faults.forCall(slug) : null
-  const answer = answered(house, { room, route, call, fault })
+  const answer = await answered(house, { room, route, call, fault })
   note(house.ledger, { room, route, call, fault, answer })
   if (answer?.message) follow(house, room, answer.message)
   await misanswer(response, fault, answer ?? { status: 200, body: '' })
@@ -44,7 +44,7 @@ export async function serveVendor(house: House, { request, response, raw }: Take
 type Meeting = { room: Room; route: Route | undefined; call: Call; fault: Rule | null }
 
 /** Null where the vendor never got to it. */
-function answered(house: House, { room, route, call, fault }: Meeting): Answer | null {
+async function answered(house: House, { room, route, call, fault }: Meeting): Promise<Answer | null> {
   if (!route) return room.unknownPath
   if (fault?.kind === '429') {
     const headers = { ...room.busy.tooFast.headers, 'retry-after': String(fault.retryAfter ?? 1) }
@@ -55,7 +55,7 @@ function answered(house: House, { room, route, call, fault }: Meeting): Answer |
   const body = bodyOf(route, call)
   if (body === undefined) return room.malformed
   try {
-    return route.handle({ ...call, body }, house.desk)
+    return await route.handle({ ...call, body }, house.desk)
   } catch (error) {
     if (error instanceof Refusal) return error.reply
     throw error

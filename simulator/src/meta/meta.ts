@@ -5,11 +5,24 @@ import { bearerOf, idOf } from '../read.ts'
 import type { Room } from '../room.ts'
 import { badToken, graphBusy, graphMalformed, graphSignature, graphUnknownPath, refuseGraph } from './graph.ts'
 import { messengerInbound, messengerStatus, sendMessenger } from './messenger.ts'
+import {
+  addNumber,
+  configureNumber,
+  listNumbers,
+  refuseUnregistered,
+  registerNumber,
+  sendCode,
+  subscribe,
+  verifyCode,
+} from './numbers.ts'
+import { tokenRoutes } from './tokens.ts'
+import { uploadRoutes } from './uploads.ts'
 import { changeCall, inboundValue, statusValue } from './whatsapp.hooks.ts'
 import { createTemplate, dropTemplate, editTemplate, listTemplates, templateNews } from './whatsapp.templates.ts'
 import { sendWhatsApp } from './whatsapp.ts'
 
 const vendor = 'meta'
+const numberActs = { request_code: sendCode, verify_code: verifyCode, register: registerNumber }
 const messages = ['sent', 'delivered', 'read'] as const
 
 /** The Graph API: WhatsApp's numbers, Messenger's pages and Instagram's accounts, each by its id in the path. */
@@ -23,9 +36,9 @@ export const meta: Room = {
       isMessage: true,
       handle: (call, desk) => {
         const account = ownerOf(call, desk, ['phoneNumberId', 'pageId'])
-        return account.settings.pageId
-          ? sendMessenger(call, desk, account)
-          : sendWhatsApp(call.body, desk, { vendor, account })
+        if (account.settings.pageId) return sendMessenger(call, desk, account)
+        refuseUnregistered(desk, account)
+        return sendWhatsApp(call.body, desk, { vendor, account })
       },
     },
     {
@@ -56,22 +69,44 @@ export const meta: Room = {
     },
     {
       method: 'POST',
-      path: /^\/v\d+\.\d+\/(?<template>\d+)$/,
+      path: /^\/v\d+\.\d+\/(?<id>\d+)$/,
       reads: 'json',
       handle: (call, desk) => {
-        const account = desk.account(vendor, { accessToken: bearerOf(call.headers) })
+        const accessToken = bearerOf(call.headers)
+        const { id = '' } = call.params
+        const account = desk.account(vendor, { accessToken })
         if (!account) return badToken
-        return editTemplate(call, desk, { ...keeperOf(account), id: call.params.template ?? '' })
+        const number = desk.account(vendor, { accessToken, phoneNumberId: id })
+        return number ? configureNumber(call, desk, number) : editTemplate(call, desk, { ...keeperOf(account), id })
       },
     },
     {
       method: 'POST',
       path: /^\/v\d+\.\d+\/(?<id>\d+)\/subscribed_apps$/,
-      handle: (call, desk) => {
-        ownerOf(call, desk, ['wabaId', 'pageId'])
-        return { status: 200, body: { success: true } }
-      },
+      handle: (call, desk) => subscribe(call, desk, ownerOf(call, desk, ['wabaId', 'pageId'])),
     },
+    {
+      method: 'GET',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/phone_numbers$/,
+      handle: (call, desk) => listNumbers(desk, ownerOf(call, desk, ['wabaId'])),
+    },
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/phone_numbers$/,
+      reads: 'json',
+      handle: (call, desk) => addNumber(call, desk, ownerOf(call, desk, ['wabaId'])),
+    },
+    ...(['request_code', 'verify_code', 'register'] as const).map(act => ({
+      method: 'POST' as const,
+      path: new RegExp(`^/v\\d+\\.\\d+/(?<id>\\d+)/${act}$`),
+      reads: 'json' as const,
+      handle: (call: Call, desk: Desk) => {
+        ownerOf(call, desk, ['phoneNumberId'])
+        return numberActs[act](call, desk)
+      },
+    })),
+    ...uploadRoutes,
+    ...tokenRoutes,
   ],
   busy: graphBusy,
   malformed: graphMalformed,
@@ -111,6 +146,7 @@ function keeperOf(account: Account) {
   return {
     vendor,
     account,
+    wantsHandles: true,
     told: (template: Parameters<typeof templateNews>[0], event: string) =>
       whatsAppHook(account, 'message_template_status_update', templateNews(template, event)),
   }

@@ -4,7 +4,13 @@ import type { Desk, Template } from '../desk.ts'
 import { at, listAt, textAt } from '../read.ts'
 import { refuseGraph } from './graph.ts'
 
-export type Keeper = { vendor: string; account: Account; told: (template: Template, event: string) => Hook | null }
+export type Keeper = {
+  vendor: string
+  account: Account
+  told: (template: Template, event: string) => Hook | null
+  /** Partners take the address of a sample, Meta what an upload has given. */
+  wantsHandles?: boolean
+}
 
 const draft = z.object({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
@@ -21,6 +27,7 @@ export function createTemplate({ body }: Call, desk: Desk, keeper: Keeper): Answ
   const { name, language, category, components } = read.data
   checkComponents(components, category)
   const { vendor } = keeper
+  if (keeper.wantsHandles) checkSamples(components, handle => desk.recall(vendor, `handle ${handle}`) !== undefined)
   if (desk.templates(vendor).some(one => one.name === name && one.language === language)) {
     return refuseGraph(400, { code: 100, subcode: 2388024, message: 'There is already content in this language' })
   }
@@ -36,6 +43,8 @@ export function editTemplate({ body }: Call, desk: Desk, { id, ...keeper }: Keep
   const found = desk.templates(keeper.vendor).find(one => one.id === id)
   if (!found) return refuseGraph(400, { code: 100, subcode: 33, message: `Object with ID '${id}' does not exist` })
   const components = listAt(body, 'components')
+  const { vendor } = keeper
+  if (keeper.wantsHandles) checkSamples(components, handle => desk.recall(vendor, `handle ${handle}`) !== undefined)
   const template = {
     ...found,
     status: 'PENDING',
@@ -116,6 +125,21 @@ function checkComponents(components: readonly Record<string, unknown>[], categor
   const samples =
     listAt(body, 'example', 'body_text', 0).length + listAt(body, 'example', 'body_text_named_params').length
   if (text.includes('{{') && samples === 0) refuseDraft('components.BODY: an example is required')
+}
+
+/** Of a header and of each card. */
+function checkSamples(components: readonly unknown[], isKnown: (handle: string) => boolean): void {
+  const cards = components.flatMap(one => listAt(one, 'cards').flatMap(card => listAt(card, 'components')))
+  const media = [...components, ...cards].filter(
+    one => textAt(one, 'type') === 'HEADER' && /^(IMAGE|VIDEO|DOCUMENT)$/.test(textAt(one, 'format')),
+  )
+  if (media.every(one => isKnown(textAt(one, 'example', 'header_handle', 0)))) return
+  refuseGraph(400, {
+    code: 100,
+    subcode: 2388273,
+    message: 'Invalid parameter',
+    details: 'components.HEADER: header_handle has to be of an upload',
+  })
 }
 
 function refuseDraft(details: string): never {

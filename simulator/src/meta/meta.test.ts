@@ -1,0 +1,150 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSimulator, type Simulator } from '../simulator.ts'
+
+const settings = {
+  accessToken: 'EAAG-right',
+  appId: '4711',
+  appSecret: 'hush',
+  signupCode: 'AQB',
+  phoneNumberId: '1001',
+  wabaId: '2002',
+  contactId: '919811112222',
+  tokenExpiresAt: '1800000000',
+}
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await openSimulator({ statusMs: 5, reviewMs: 1 })
+  await fetch(`${simulator.url}/_accounts`, { method: 'POST', body: JSON.stringify({ vendor: 'meta', settings }) })
+})
+afterAll(() => simulator.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape and asserts on them (2026-11-22)
+type Said = any
+const bearer = { authorization: 'Bearer EAAG-right' }
+
+async function ask(path: string, init: { body?: unknown; headers?: Record<string, string>; method?: string } = {}) {
+  const { body, headers = bearer, method = body === undefined ? 'GET' : 'POST' } = init
+  const raw =
+    body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }
+  const answer = await fetch(`${simulator.url}/meta/v23.0/${path}`, { method, headers, ...raw })
+  const said: Said = await answer.json()
+  return { status: answer.status, said, code: said.error?.code, details: said.error?.error_data?.details ?? '' }
+}
+
+const begin = (query: string, headers = bearer) => ask(`app/uploads?${query}`, { method: 'POST', headers })
+const oauth = { authorization: 'OAuth EAAG-right', file_offset: '0' }
+const picture = new Uint8Array([1, 2, 3])
+
+async function handle(): Promise<string> {
+  const { said } = await begin('file_name=a.jpg&file_length=3&file_type=image/jpeg')
+  return (await ask(said.id, { body: picture, headers: oauth })).said.h
+}
+
+test.each([
+  ['no name', 'file_length=3&file_type=image/jpeg', 'file_name'],
+  ['no size', 'file_name=a.jpg&file_type=image/jpeg', 'file_length'],
+  ['a kind that no template has', 'file_name=a.gif&file_length=3&file_type=image/gif', 'image/gif'],
+])('an upload with %s does not begin', async (_what, query, details) => {
+  expect(await begin(query)).toMatchObject({ status: 400, details: expect.stringContaining(details) })
+  expect((await begin(query, { authorization: '' })).status).toBe(401)
+})
+
+test('the bytes are taken whole, from their start and under the word OAuth alone', async () => {
+  const { said } = await begin('file_name=a.jpg&file_length=3&file_type=image/jpeg')
+  expect(said.id).toMatch(/^upload:\w+\?sig=/)
+  expect((await ask(said.id, { body: picture })).status).toBe(401)
+  expect((await ask(said.id, { body: picture, headers: { ...oauth, file_offset: '1' } })).details).toContain(
+    'file_offset',
+  )
+  expect((await ask(said.id, { body: new Uint8Array(2), headers: oauth })).details).toContain('2 bytes of 3')
+  expect((await ask('upload:other', { body: picture, headers: oauth })).details).toContain('does not exist')
+  expect((await ask(said.id, { body: picture, headers: oauth })).said.h).toMatch(/^4::/)
+})
+
+test('a template’s picture has to be of an upload, in a header and in each card', async () => {
+  const header = (sample: string[]) => ({ type: 'HEADER', format: 'IMAGE', example: { header_handle: sample } })
+  const body = { type: 'BODY', text: 'Look' }
+  const create = (name: string, components: object[]) =>
+    ask('2002/message_templates', { body: { name, language: 'en', category: 'UTILITY', components } })
+  const good = await handle()
+  expect((await create('address', [header(['https://shop.in/a.jpg']), body])).details).toContain('header_handle')
+  expect((await create('none', [header([]), body])).details).toContain('header_handle')
+  const cards = (...samples: string[]) => ({
+    type: 'CAROUSEL',
+    cards: samples.map(sample => ({ components: [header([sample]), body] })),
+  })
+  expect((await create('half', [body, cards(good, '4::mine')])).details).toContain('header_handle')
+  expect((await create('whole', [body, cards(good, good)])).said.status).toBe('PENDING')
+  expect((await create('picture', [header([good]), body])).said.status).toBe('PENDING')
+})
+
+test('a code is good once, with the secret of its app', async () => {
+  const exchange = (query: string) => ask(`oauth/access_token?${query}`, { headers: {} })
+  expect((await exchange('client_id=1&client_secret=hush&code=AQB')).code).toBe(101)
+  expect((await exchange('client_id=4711&client_secret=no&code=AQB')).code).toBe(1)
+  expect((await exchange('client_id=4711&client_secret=hush&code=other')).code).toBe(100)
+  expect((await exchange('client_id=4711&client_secret=hush&code=AQB')).said.access_token).toBe('EAAG-right')
+  expect((await exchange('client_id=4711&client_secret=hush&code=AQB')).code).toBe(100)
+})
+
+test('a token is told of to the app and to who holds one', async () => {
+  const facts = { is_valid: true, expires_at: 1_800_000_000, app_id: '4711' }
+  const whole = await ask(`debug_token?input_token=EAAG-right&access_token=${encodeURIComponent('4711|hush')}`)
+  expect(whole.said.data).toMatchObject(facts)
+  expect(whole.said.data.granular_scopes[0]).toEqual({ scope: 'whatsapp_business_management', target_ids: ['2002'] })
+  expect((await ask('debug_token?input_token=EAAG-right')).said.data).toMatchObject(facts)
+  expect((await ask('debug_token?input_token=strange')).said.data).toMatchObject({ is_valid: false })
+  expect((await ask('debug_token?input_token=EAAG-right', { headers: {} })).status).toBe(401)
+})
+
+test('a number is added, verified with the code that was said, registered with one PIN, and only then sends', async () => {
+  const added = { cc: '91', phone_number: '9811113333', verified_name: 'Acme Pune' }
+  expect((await ask('2002/phone_numbers', { body: { ...added, cc: '+91' } })).code).toBe(100)
+  const { id } = (await ask('2002/phone_numbers', { body: added })).said
+  expect((await ask('2002/phone_numbers', { body: added })).status).toBe(400)
+  const row = async () => (await ask('2002/phone_numbers')).said.data.find((one: Said) => one.id === id)
+  expect(await row()).toMatchObject({ display_phone_number: '+919811113333', code_verification_status: 'NOT_VERIFIED' })
+  const verify = (code: string) => ask(`${id}/verify_code`, { body: { code } })
+  const register = (pin: string) => ask(`${id}/register`, { body: { messaging_product: 'whatsapp', pin } })
+  const hello = { messaging_product: 'whatsapp', to: '919822200001', type: 'text', text: { body: 'Hi' } }
+  expect((await verify('123456')).code).toBe(136025)
+  await ask(`${id}/request_code`, { body: { code_method: 'SMS', language: 'en_US' } })
+  expect((await verify('654321')).code).toBe(136025)
+  expect((await register('111111')).code).toBe(133006)
+  expect((await verify('123456')).said.success).toBe(true)
+  expect((await row()).code_verification_status).toBe('VERIFIED')
+  expect((await ask(`${id}/messages`, { body: hello })).code).toBe(133010)
+  expect((await register('111')).code).toBe(100)
+  expect((await register('111111')).said.success).toBe(true)
+  expect((await register('222222')).code).toBe(133005)
+  expect((await ask(`${id}/messages`, { body: hello })).status).toBe(200)
+})
+
+test('an address is called only once it has answered the challenge, and a number’s own goes before the account’s', async () => {
+  const company = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://company')
+    const isRight = searchParams.get('hub.verify_token') === 'v-1'
+    response.writeHead(isRight ? 200 : 403).end(isRight ? searchParams.get('hub.challenge') : 'no')
+  })
+  await new Promise<void>(resolve => company.listen(0, '127.0.0.1', () => resolve()))
+  const at = company.address()
+  const uri = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/hooks`
+  const subscribe = (body?: unknown) =>
+    ask('2002/subscribed_apps', { method: 'POST', ...(body === undefined ? {} : { body }) })
+  expect((await subscribe({ override_callback_uri: uri, verify_token: 'v-2' })).code).toBe(2200)
+  expect((await subscribe({ override_callback_uri: uri })).code).toBe(100)
+  expect((await subscribe()).said.success).toBe(true)
+  const own = { webhook_configuration: { override_callback_uri: `${uri}/own`, verify_token: 'v-1' } }
+  expect((await ask('1001', { body: own })).said.success).toBe(true)
+  expect((await subscribe({ override_callback_uri: uri, verify_token: 'v-1' })).said.success).toBe(true)
+  const written = await fetch(`${simulator.url}/_customer`, {
+    method: 'POST',
+    body: JSON.stringify({ vendor: 'meta', from: '919822200002', text: 'Hi', account: { phoneNumberId: '1001' } }),
+  })
+  expect(written.status).toBe(200)
+  const { hooks }: Said = await (await fetch(`${simulator.url}/_hooks?vendor=meta`)).json()
+  expect(hooks.at(-1).url).toBe(`${uri}/own`)
+  company.closeAllConnections()
+  company.close()
+})
