@@ -1,6 +1,7 @@
 import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
+import { sql } from 'kysely'
 import { say } from '../platform/answer.ts'
 import { asSystem } from '../platform/database.ts'
 import { conflict, invalidFields } from '../platform/refusals.ts'
@@ -50,20 +51,31 @@ export async function applyTemplateEvent(
   channel: { id: string },
   { vendorTemplateId, name, language, ...change }: Omit<Extract<Inbound, { kind: 'template' }>, 'kind' | 'eventId'>,
 ): Promise<void> {
-  let found = templates(work).where('templates.channelId', '=', channel.id)
   if (!vendorTemplateId && !name) return
-  found = found.where(({ eb, or, and }) =>
-    or([
-      ...(vendorTemplateId ? [eb('templates.vendorTemplateId', '=', vendorTemplateId)] : []),
-      ...(name
-        ? [and([eb('templates.name', '=', name), ...(language ? [eb('templates.language', '=', language)] : [])])]
-        : []),
-    ]),
-  )
+  const found = templates(work)
+    .where('templates.channelId', 'in', await sharers(work, channel.id))
+    .where(({ eb, or, and }) =>
+      or([
+        ...(vendorTemplateId ? [eb('templates.vendorTemplateId', '=', vendorTemplateId)] : []),
+        ...(name
+          ? [and([eb('templates.name', '=', name), ...(language ? [eb('templates.language', '=', language)] : [])])]
+          : []),
+      ]),
+    )
   for (const row of await found.forUpdate('templates').execute()) {
     if (vendorTemplateId && row.vendorTemplateId && row.vendorTemplateId !== vendorTemplateId) continue
     if (isNews(row, { ...change, vendorTemplateId })) await changeState(work, row, { ...change, vendorTemplateId })
   }
+}
+
+/** Templates belong to the account, which calls one address of all its numbers. */
+async function sharers(work: Work, channelId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from channels own
+    join channels other on other.enterprise_id = own.enterprise_id and other.vendor = own.vendor
+      and other.data ->> 'wabaId' = own.data ->> 'wabaId' and own.data ->> 'wabaId' <> '' and other.deleted_at is null
+    where own.enterprise_id = ${work.enterpriseId} and own.id = ${channelId}`.execute(work.db)
+  return [channelId, ...rows.map(({ id }) => id)]
 }
 
 /** A call that a vendor repeats changes nothing and is told to nobody. */
