@@ -29,6 +29,28 @@ test('five hundred people are labelled at once, all that match (CUST-011, CUST-0
   await page.getByRole('button', { name: 'Gold 500 contacts' }).waitFor()
 })
 
+test('what is being done to a crowd is cancelled amid its work, and says how far it came (CUST-050)', async () => {
+  await book.admin.post(`${base}/tags`, { name: 'Half way' })
+  await book.plant(100_000, 'Crowd')
+  const page = await book.visit(`${phoneBook}?search=Crowd`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: /^Select all .* that match$/ }).click()
+  await page.getByRole('button', { name: 'Attach Label' }).click()
+  await choose(page, 'Labels', 'Half way')
+  await page.getByRole('dialog', { name: 'Attach Label' }).getByRole('button', { name: 'Attach' }).click()
+  const work = page.getByRole('list', { name: 'Background work' })
+  const share = async () => Number(await work.getByRole('progressbar').getAttribute('aria-valuenow'))
+  await expect.poll(share).toBeGreaterThan(0)
+  await work.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(/^Cancelled after [\d,]+ contacts$/).waitFor()
+  await work.waitFor({ state: 'detached' })
+  const [act] = (await book.admin.get(`${base}/acts?perPage=1`)).body.data.acts
+  expect(act).toMatchObject({ state: 'CANCELLED', total: 100_000 })
+  expect([act.done > 0, act.done < 100_000]).toEqual([true, true])
+  const { tags } = (await book.admin.get(`${base}/tags?search=Half`)).body.data
+  expect(tags[0].count).toBe(act.done)
+})
+
 test('groups are made, chosen, renamed and deleted beside the list (CUST-008, CUST-018, CUST-033, CUST-034, CUST-047, CUST-048, CUST-066)', async () => {
   const page = await book.visit(phoneBook)
   const groups = page.getByRole('region', { name: 'Groups' })

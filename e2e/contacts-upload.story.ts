@@ -176,6 +176,27 @@ test('an import is undone as a whole, once its reader knows what goes (IMPORT-00
   expect(await page.getByRole('link', { name: 'Newly Made' }).count()).toBe(0)
 })
 
+test('an import is cancelled while it runs: what it has added stays, and the rest is left out (IMPORT-006)', async () => {
+  const lines = Array.from({ length: 600_000 }, (_, at) => `Crowd ${at},${9_880_000_000 + at}`)
+  const id = await send(`name,phoneNumber\n${lines.join('\n')}\n`, 'crowd.csv')
+  const page = await visit(uploads)
+  const read = async () => (await asha.get(`${base}/uploads/${id}`)).body.data.customerCSV
+  await expect.poll(async () => (await read()).acceptedLines).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Cancel crowd.csv' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel crowd.csv?' })
+  await question.getByText('Contacts that have been added stay; the rest of the file is left out.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel upload' }).click()
+  const row = page.getByRole('row', { name: /crowd\.csv/ })
+  await row.getByText('Cancelled', { exact: true }).waitFor()
+  const ended = await read()
+  expect(ended).toMatchObject({ state: 'ERROR', message: 'Cancelled' })
+  expect(ended.acceptedLines).toBeLessThan(600_000)
+  const { count } = (await asha.get(`${base}/customers/count?search=Crowd`)).body.data
+  expect(count).toBe(ended.createdLines)
+  await row.getByRole('button', { name: 'Undo crowd.csv' }).waitFor()
+})
+
 test('anything but CSV is refused, by picking and by dropping, and sending can be given up (IMPORT-011, IMPORT-012, IMPORT-027)', async () => {
   const page = await visit(upload)
   const picker = page.getByLabel('CSV file')
@@ -270,6 +291,14 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
 
 /** An import that calls make, once it has ended; its id. */
 async function bring(text: string, name = 'list.csv'): Promise<string> {
+  const uploadId = await send(text, name)
+  await expect
+    .poll(async () => (await asha.get(`${base}/uploads/${uploadId}`)).body.data.customerCSV.state)
+    .toMatch(/COMPLETED|ERROR/)
+  return uploadId
+}
+
+async function send(text: string, name: string): Promise<string> {
   const form = new FormData()
   form.set('rType', 'CSV')
   form.set('file', new File([text], name, { type: 'text/csv' }))
@@ -277,11 +306,7 @@ async function bring(text: string, name = 'list.csv'): Promise<string> {
   const sent = await fetch(`${stage.server.address}/e/drive/upload`, { method: 'POST', headers, body: form })
   const { response } = (await sent.json()) as { response: { secureUrl: string } }
   const file = { name, path: response.secureUrl, source: 'URL' }
-  const { uploadId } = (await asha.post(`${base}/uploads`, { file })).body.data
-  await expect
-    .poll(async () => (await asha.get(`${base}/uploads/${uploadId}`)).body.data.customerCSV.state)
-    .toMatch(/COMPLETED|ERROR/)
-  return uploadId
+  return (await asha.post(`${base}/uploads`, { file })).body.data.uploadId
 }
 
 async function groupSize(name: string): Promise<number> {
