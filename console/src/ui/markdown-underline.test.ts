@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import { underline } from './markdown-underline.ts'
@@ -16,4 +17,9 @@ test.each([
   ['<u>**a</u> b**', '<u>**a</u> b**'],
 ])('an underline is drawn in pairs, and no other markup: %s (INTENT-029)', (text, html) => {
   expect(writer.render(text)).toBe(`<p>${html}</p>\n`)
+})
+
+test('the widget, which shares no code with the console, has the same rule (INTENT-029)', () => {
+  const ours = readFileSync(new URL('./markdown-underline.ts', import.meta.url), 'utf8')
+  expect(readFileSync(new URL('../../../widget/src/underline.ts', import.meta.url), 'utf8')).toBe(ours)
 })
