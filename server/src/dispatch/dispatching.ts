@@ -39,7 +39,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     await listener.close()
     await Promise.all(loops.map(one => one.stop()))
     await Promise.all([...runners.values()].map(runner => runner.stop()))
-    await tools.results.flush()
+    await tools.results.stop()
   }
 }
 

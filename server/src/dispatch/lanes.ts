@@ -18,49 +18,77 @@ const tellEveryMs = 1000
 export function openLaneNotes(platform: Platform) {
   const toldAt = new Map<string, number>()
   const pending = new Map<string, Note>()
+  let telling: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
 
-  function due(): [string, Note][] {
-    const now = Date.now()
-    const found = [...pending].filter(([id, { errors }]) => errors > 0 || now - (toldAt.get(id) ?? 0) >= tellEveryMs)
-    for (const [channelId] of found) {
+  async function tell(): Promise<void> {
+    for (const [channelId, note] of troubled()) {
       pending.delete(channelId)
-      toldAt.set(channelId, now)
+      await asSystem(platform.databases, db => noteTrouble(db, channelId, note))
     }
-    return found.sort(([a], [b]) => (a < b ? -1 : 1))
+    const calm = [...pending.keys()].filter(id => Date.now() - (toldAt.get(id) ?? 0) >= tellEveryMs)
+    if (calm.length === 0) return
+    for (const channelId of await asSystem(platform.databases, db => noteCalm(db, calm))) {
+      toldAt.set(channelId, Date.now())
+      if (pending.get(channelId)?.errors === 0) pending.delete(channelId)
+    }
+  }
+
+  function troubled(): [string, Note][] {
+    return [...pending].filter(([, { errors }]) => errors > 0)
+  }
+
+  /** Behind the caller's back, who has more results to write; what became of the messages is safe already. */
+  function start(): void {
+    clearTimeout(timer)
+    telling ??= tell()
+      .catch(error => platform.log.error({ err: error }, 'the state of channels could not be noted'))
+      .finally(() => {
+        telling = null
+        if (troubled().length > 0) start()
+        else if (pending.size > 0) timer = setTimeout(start, tellEveryMs).unref()
+      })
   }
   return {
-    /** Never throws: what became of the messages is safe already. */
-    async note(results: readonly Heard[]): Promise<void> {
+    note(results: readonly Heard[]): void {
       for (const result of results) take(pending, result)
-      const notes = due()
-      if (notes.length === 0) return
-      try {
-        await asSystem(platform.databases, async db => {
-          for (const [channelId, note] of notes) await noteLane(db, channelId, note)
-        })
-      } catch (error) {
-        platform.log.error({ err: error }, 'the state of channels could not be noted')
-      }
+      if (pending.size > 0) start()
+    },
+    /** Leaves what was not told: the database may be away. */
+    async stop(): Promise<void> {
+      await telling
+      clearTimeout(timer)
     },
   }
 }
 
 function take(notes: Map<string, Note>, result: Heard): void {
+  const hasLeft = result.kind === 'sent' || result.kind === 'failed'
+  if (!hasLeft && !(result.kind === 'later' && result.isAttempt)) return
   const note = notes.get(result.channelId) ?? { sent: 0, slow: 0, errors: 0, text: '' }
   notes.set(result.channelId, note)
-  if (result.kind === 'sent' || result.kind === 'failed') note.sent += 1
-  if (result.kind !== 'later' || !result.isAttempt) return
+  if (hasLeft) note.sent += 1
+  if (result.kind !== 'later') return
   note.errors += 1
   note.text = result.text.slice(0, 500)
   if (result.slow) note.slow += 1
 }
 
-async function noteLane(db: Db, channelId: string, { sent, slow, errors, text }: Note): Promise<void> {
+/** A lane that a claim holds is left for the next time: nobody waits for good news. Answers those that were told. */
+async function noteCalm(db: Db, channelIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update channel_lanes l set last_out_at = now(), failures_in_row = 0, breaker = 'closed', breaker_reason = null, breaker_until = null
+    from (select channel_id from channel_lanes where channel_id = any(${channelIds}::uuid[]) for update skip locked) free
+    where l.channel_id = free.channel_id returning l.channel_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function noteTrouble(db: Db, channelId: string, { sent, slow, errors, text }: Note): Promise<void> {
   await sql`
     update channel_lanes set
       last_out_at = case when ${sent} > 0 then now() else last_out_at end,
-      last_error_at = case when ${errors} > 0 then now() else last_error_at end,
-      last_error = case when ${errors} > 0 then ${text} else last_error end,
+      last_error_at = now(),
+      last_error = ${text},
       rate_share = case when ${slow} > 0 and coalesce(slowed_at, '-infinity') < now() - interval '1 second'
         then greatest(0.01, rate_share / 2) else rate_share end,
       slowed_at = case when ${slow} > 0 then now() else slowed_at end,

@@ -43,7 +43,7 @@ export function openResults(platform: Platform) {
     const results = batch.map(({ result }) => result)
     await write(platform, results)
     for (const { done } of batch) done()
-    await lanes.note(results)
+    lanes.note(results)
   }
 
   function flush(): Promise<void> {
@@ -71,6 +71,10 @@ export function openResults(platform: Platform) {
         plan()
       }),
     flush,
+    stop: async () => {
+      await flush()
+      await lanes.stop()
+    },
   }
 }
 
@@ -96,10 +100,12 @@ async function faultOfWriting(platform: Platform, results: Result[]): Promise<'a
     platform.log.error({ err: error, results: results.length }, 'results of sending could not be written')
     return error instanceof Refusal ? 'away' : 'refused'
   }
+  const counts = new Map<Result['kind'], number>()
   for (const { kind, row } of results) {
-    platform.metrics.deliveries.inc({ channel: 'vendor', outcome: kind })
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
     touch(row.broadcastId, row.enterpriseId)
   }
+  for (const [outcome, count] of counts) platform.metrics.deliveries.inc({ channel: 'vendor', outcome }, count)
   return null
 }
 
