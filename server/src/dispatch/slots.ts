@@ -1,27 +1,30 @@
 /** As many as the client has connections to one host: more would wait inside it, with their time running. */
 const mostAtOnce = 64
 
-const busy = new Map<string, number>()
-const waiting = new Map<string, (() => void)[]>()
+type Host = { taken: number; waiting: (() => void)[] /** Of `waiting`, so many were served already. */; served: number }
+const hosts = new Map<string, Host>()
+/** Beyond so many the served ones are cut off, so that a queue of thousands is not copied for each. */
+const mostServed = 1024
 
 /** Waits for a free connection to the host. Returns what gives it back, to whoever waits longest. */
-export async function takeSlot(host: string): Promise<() => void> {
-  const taken = busy.get(host) ?? 0
-  if (taken < mostAtOnce) busy.set(host, taken + 1)
-  else {
-    await new Promise<void>(resolve => {
-      waiting.set(host, [...(waiting.get(host) ?? []), resolve])
-    })
-  }
+export async function takeSlot(name: string): Promise<() => void> {
+  const host = hosts.get(name) ?? { taken: 0, waiting: [], served: 0 }
+  hosts.set(name, host)
+  if (host.taken < mostAtOnce) host.taken += 1
+  else await new Promise<void>(resolve => host.waiting.push(resolve))
   return () => {
-    const [next, ...rest] = waiting.get(host) ?? []
-    if (next) {
-      waiting.set(host, rest)
-      next()
-      return
-    }
-    const left = (busy.get(host) ?? 1) - 1
-    if (left > 0) busy.set(host, left)
-    else busy.delete(host)
+    const next = host.waiting[host.served]
+    if (next) return serve(host, next)
+    host.taken -= 1
+    if (host.taken === 0) hosts.delete(name)
   }
+}
+
+function serve(host: Host, next: () => void): void {
+  host.served += 1
+  if (host.served === host.waiting.length || host.served >= mostServed) {
+    host.waiting.splice(0, host.served)
+    host.served = 0
+  }
+  next()
 }

@@ -32,8 +32,11 @@ export async function readAnswer(
   const isEmpty = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
   try {
     checkType(url, status, { type: headers['content-type'] ?? '', types: limits.types })
-    const chunks = chunksOf(isEmpty ? answer.body : unpacked(answer.body, packing), url, limits)
     const pass = status < 300 ? limits.pass : undefined
+    if (!pass && !packing && Number(headers['content-length']) <= limits.maxBytes) {
+      return { status, headers, body: await wholeOf(answer.body, url, limits.signal), url: url.href }
+    }
+    const chunks = chunksOf(isEmpty ? answer.body : unpacked(answer.body, packing), url, limits)
     const body = pass ? await pass(chunks, headers).then(() => nothing) : await bytesOf(chunks)
     return { status, headers, body, url: url.href }
   } catch (error) {
@@ -64,6 +67,15 @@ function unpacked(body: Readable, packing = ''): Readable {
 
 const nothing = Buffer.alloc(0)
 
+/** Most answers say how long they are and are short: those need nobody who counts. */
+async function wholeOf(body: Dispatcher.ResponseData['body'], url: URL, signal: AbortSignal): Promise<Buffer> {
+  try {
+    return Buffer.from(await body.arrayBuffer())
+  } catch (error) {
+    throw bodyFailure(error, url, signal)
+  }
+}
+
 async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const chunk of chunks) all.push(chunk)
@@ -86,6 +98,7 @@ async function* chunksOf(body: Readable, url: URL, { signal, maxBytes }: Limits)
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const lines = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return Object.fromEntries(lines)
+  const lines: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) lines[name] = String(value)
+  return lines
 }
