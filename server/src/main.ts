@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { type Running, start } from './app/start.ts'
 import { type Planted, plantLife, plantPeople } from './demo/plant.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -13,6 +14,9 @@ const drainMs = 18_000
 const mostMs = 24_000
 
 type Stop = () => Promise<unknown>
+
+// A broadcast makes garbage faster than it makes anything else: left to itself the heap grows fourfold before it is swept.
+setFlagsFromString('--heap-growing-percent=75')
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
