@@ -133,8 +133,8 @@ async function handInTime(
   }
 }
 
-/** A little more than a second, for clocks that differ: no second anywhere sees more than the rate. */
-const windowMs = 1010
+/** A little more than a second, for calls that arrive unevenly: no second anywhere sees more than the rate. */
+const windowMs = 1013
 /** After a delay the rest follows hardly faster than usual: a burst would be more than the rate where it arrives. */
 const catchUp = 0.97
 
