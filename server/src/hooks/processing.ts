@@ -14,6 +14,9 @@ import { hooksChannel } from './intake.ts'
 const atOnce = 500
 /** What comes within a moment of the last is worked on together; the first of a pause is not kept waiting. */
 const gatherMs = 40
+/** While so many come, the statuses of a message mostly come together: one look later they are one change instead of three. */
+const crowd = 50
+const gatherCrowdMs = 200
 const mostAttempts = 8
 
 type Call = {
@@ -36,32 +39,39 @@ export async function startHooks(platform: Platform, databaseUrl: string): Promi
 }
 
 async function workAndGather(platform: Platform): Promise<boolean> {
-  const more = await workThrough(platform)
-  if (!more) await new Promise(resolve => setTimeout(resolve, gatherMs))
+  const { worked, more } = await workThrough(platform)
+  if (!more) await new Promise(resolve => setTimeout(resolve, worked < crowd ? gatherMs : gatherCrowdMs))
   return more
 }
 
-async function workThrough(platform: Platform): Promise<boolean> {
-  if (platform.draining()) return false
+type Worked = { worked: number; more: boolean }
+const nothing: Worked = { worked: 0, more: false }
+
+async function workThrough(platform: Platform): Promise<Worked> {
+  if (platform.draining()) return nothing
   const { rows } = await sql<{ channelId: string }>`
     select distinct channel_id as "channelId" from (
       select channel_id from hook_calls where processed_at is null and not_before <= now() order by not_before, id limit 2000) w`.execute(
     platform.databases.system,
   )
-  let more = false
-  for (const { channelId } of rows) more = (await workOn(platform, channelId, atOnce)) || more
-  return more
+  const all = { ...nothing }
+  for (const { channelId } of rows) {
+    const { worked, more } = await workOn(platform, channelId, atOnce)
+    all.worked += worked
+    all.more ||= more
+  }
+  return all
 }
 
 /** One process at a time works on a channel, so that a conversation keeps its order. */
-async function workOn(platform: Platform, channelId: string, most: number): Promise<boolean> {
+async function workOn(platform: Platform, channelId: string, most: number): Promise<Worked> {
   try {
     return await asSystem(platform.databases, async db => {
       const { rows: locks } = await sql<{ ok: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`hooks|${channelId}`}, 0)) as ok`.execute(db)
-      if (!locks[0]?.ok) return false
+      if (!locks[0]?.ok) return nothing
       const calls = await waiting(db, channelId, most)
-      if (calls.length === 0) return false
+      if (calls.length === 0) return nothing
       const channel = await readChannel(db, channelId)
       const events = await read(platform, channel, calls)
       // In transactions of their own, and recognised when they come again: a crash before the commit below loses none.
@@ -69,13 +79,13 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       crashPoint('hooks.taken_in')
       await takeStatuses(db, [{ channel, events }])
       await done(db, channel, calls)
-      return calls.length === most
+      return { worked: calls.length, more: calls.length === most }
     })
   } catch (error) {
     platform.log.error({ err: error, channelId }, 'a call of a vendor could not be worked on')
     if (most > 1) return workOn(platform, channelId, 1)
     await putBack(platform, channelId, error)
-    return true
+    return { worked: 1, more: true }
   }
 }
 
