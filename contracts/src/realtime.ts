@@ -73,6 +73,7 @@ export const events = {
   'files.artifact.changed': z.object({}),
   'templates.template.changed': z.object({ templateId: z.string(), channelId: z.string() }),
   'templates.richCard.changed': z.object({}),
+  'departments.department.changed': z.object({}),
   notification: z.object({ notification: z.unknown(), unread: z.number() }),
   notificationsRead: z.object({ unread: z.number() }),
   profileChanged: z.object({}),

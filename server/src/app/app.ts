@@ -18,6 +18,7 @@ import { findVisitor } from '../chats/visitors.ts'
 import { webChatRoutes } from '../chats/web-chat.routes.ts'
 import { contactRoutes } from '../contacts/contacts.routes.ts'
 import { importRoutes } from '../contacts/imports.routes.ts'
+import { departmentRoutes } from '../departments/departments.routes.ts'
 import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { enterpriseRoutes } from '../enterprises/enterprises.routes.ts'
 import { fileRoutes } from '../files/files.routes.ts'
@@ -31,6 +32,7 @@ import { StorageUnavailable } from '../platform/storage.ts'
 import type { Platform } from '../platform/work.ts'
 import { deliveryReportRoutes } from '../reports/messages.routes.ts'
 import { templateRoutes } from '../templates/templates.routes.ts'
+import { userRoutes } from '../users/users.routes.ts'
 import { consoleRoutes } from './console.ts'
 import { operationRoutes } from './operations.ts'
 import { socketRoute } from './socket.ts'
@@ -66,6 +68,8 @@ export async function createApp(platform: Platform): Promise<App> {
   const app: App = { fastify, platform, identify: identifyWith(platform.databases, findVisitor), routes: [] }
   authRoutes(app)
   enterpriseRoutes(app)
+  userRoutes(app)
+  departmentRoutes(app)
   fileRoutes(app)
   importRoutes(app)
   botRoutes(app)

@@ -9,4 +9,18 @@ export const enterprise = {
   'GET /e/enterprise/dashboard': {},
   'GET /e/enterprise/sending_rules': {},
   'PUT /e/enterprise/sending_rules': { body: () => noSendingRules },
+  'GET /e/enterprise/users': {},
+  'GET /e/enterprise/users/:userId': {},
+  'GET /e/enterprise/departments': {},
+  'GET /e/enterprise/departments/:departmentId': {},
+  'POST /e/enterprise/departments': { body: () => ({ name: `Department ${Math.random()}` }) },
+  'PUT /e/enterprise/departments/:departmentId': { body: () => ({}) },
+  'DELETE /e/enterprise/departments/:departmentId': {},
+  'GET /e/enterprise/departments/:departmentId/mapped_users': {},
+  'PUT /e/enterprise/departments/:departmentId/add_users': {
+    body: ({ userId }: { userId: string }) => ({ users: [userId] }),
+  },
+  'PUT /e/enterprise/departments/:departmentId/remove_users': {
+    body: ({ userId }: { userId: string }) => ({ users: [userId] }),
+  },
 }

@@ -17,6 +17,8 @@ export type Ids = {
   runId: string
   apiKeyId: string
   authConfigId: string
+  departmentId: string
+  userId: string
   evaluationId: string
   fileId: string
   importId: string

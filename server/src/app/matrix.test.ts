@@ -243,7 +243,7 @@ async function plantOneOfEach(): Promise<Ids> {
   const artifactId = (await asha.post(library, message)).body.response.artifact.id
   const bucketId = (await asha.post(`${library}/bucket/create`, { name: 'Matrix' })).body.response.bucket.id
   const contact = await plantContact()
-  const written = { ...(await plantTemplates(channelId)), ...(await plantRelay()) }
+  const written = { ...(await plantTemplates(channelId)), ...(await plantRelay()), ...(await plantDepartment()) }
   return {
     ...contact,
     ...written,
@@ -265,6 +265,12 @@ async function plantOneOfEach(): Promise<Ids> {
     bucketId,
     downloadId: 'none',
   }
+}
+
+async function plantDepartment() {
+  const asha = world.as('asha')
+  const { department } = (await asha.post('/e/enterprise/departments', { name: 'Matrix' })).body.response
+  return { departmentId: department.id, userId: (await asha.get('/e/enterprise/users/me')).body.response.uId }
 }
 
 async function plantTemplates(channelId: string) {

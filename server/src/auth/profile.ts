@@ -1,4 +1,4 @@
-import { builtInRoles, featureFlags } from '@parley/contracts/auth/permissions.ts'
+import { featureFlags } from '@parley/contracts/auth/permissions.ts'
 import {
   type AudioSettings,
   type audioDraft,
@@ -8,11 +8,13 @@ import {
   type profileDraft,
 } from '@parley/contracts/auth/profile.ts'
 import type { z } from 'zod'
+import { departmentsOfUsers } from '../departments/members.ts'
 import { say } from '../platform/answer.ts'
 import { invalid, loginRequired } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { receivePassword } from './password-transport.ts'
 import { assertNewPassword, hashPassword, isPassword } from './passwords.ts'
+import { roleNames } from './roles.ts'
 import { endSessions, featuresOf } from './sessions.ts'
 
 const defaultAudio: AudioSettings = {
@@ -25,7 +27,6 @@ const defaultAudio: AudioSettings = {
 
 export async function readProfile(work: Work) {
   const row = await ownRow(work)
-  const names = new Map(builtInRoles.map(role => [role.id, role.name]))
   const features = featuresOf(row.features)
   return {
     uId: row.id,
@@ -36,7 +37,7 @@ export async function readProfile(work: Work) {
     userName: row.email,
     emailId: row.email,
     roles: row.roles,
-    roleNames: row.roles.map(role => names.get(role) ?? String(role)),
+    roleNames: roleNames(row.roles),
     isAdmin: row.roles.includes(1),
     permissions: [...work.actor.permissions],
     features: Object.fromEntries(featureFlags.map(flag => [flag, features[flag] !== false])),
@@ -48,7 +49,7 @@ export async function readProfile(work: Work) {
       timezone: row.enterpriseTimezone,
       country: row.country,
     },
-    departments: [],
+    departments: (await departmentsOfUsers(work, [row.id])).get(row.id) ?? [],
     enablePushNotification: row.pushNotification,
     enableChatNotification: row.chatNotification,
     audioSettings: audioOf(row.audioSettings),

@@ -28,6 +28,11 @@ export function readPermissions() {
   }
 }
 
+/** A role that is not built in is called by its number. */
+export function roleNames(roles: readonly number[]): string[] {
+  return roles.map(role => builtInRoles.find(({ id }) => id === role)?.name ?? String(role))
+}
+
 function actionsOf(group: string) {
   return permissions
     .filter(permission => groupOf(permission) === group)

@@ -58,12 +58,15 @@ test('type and vendor stay what they were (CHAN-033)', async () => {
 
 test('a channel belongs to a department, and the list is narrowed to one (CHAN-005, CHAN-029)', async () => {
   const asha = world.as('asha')
-  const { id, deptId } = await made(played('Sales', { deptId: 'dept-1' }))
-  expect(deptId).toBe('dept-1')
-  const list = await asha.get(`${channels}?deptId=dept-1`)
+  const department = (await asha.post('/e/enterprise/departments', { name: 'Sales' })).body.response.department.id
+  const { id, deptId } = await made(played('Sales', { deptId: department }))
+  expect(deptId).toBe(department)
+  const list = await asha.get(`${channels}?deptId=${department}`)
   expect(list.body.response.channels.map((row: { id: string }) => row.id)).toEqual([id])
-  expect((await asha.put(`${channels}/${id}`, { name: 'Sold' })).body.response.deptId).toBe('dept-1')
+  expect((await asha.put(`${channels}/${id}`, { name: 'Sold' })).body.response.deptId).toBe(department)
   expect((await asha.put(`${channels}/${id}`, { deptId: '' })).body.response.deptId).toBeNull()
+  const strange = { code: '404', message: 'Department not found', errors: [{ field: 'deptId' }] }
+  expect((await asha.put(`${channels}/${id}`, { deptId: 'dept-1' })).body).toMatchObject(strange)
 })
 
 test('the vendor calls an address with a secret of 256 bits, which no change renews (CHAN-031)', async () => {

@@ -5,6 +5,7 @@ import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { requireAgent } from '../bots/agents.ts'
+import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
@@ -34,7 +35,7 @@ export async function createChannel(work: Work, draft: ChannelDraft) {
     name,
     type,
     contactId: contactOf(vendor, settings, draft.contactId),
-    departmentId: draft.deptId || null,
+    departmentId: await requireDepartment(work, draft.deptId),
     isActive: draft.active,
   })
   return say(channelTexts.created, await readChannel(work, channelId))
@@ -104,7 +105,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
     name: draft.name ?? before.name,
     nameKey: sameText(draft.name ?? before.name),
     contactId: contactOf(vendor, settings, draft.contactId ?? before.contactId),
-    departmentId: draft.deptId === undefined ? before.departmentId : draft.deptId || null,
+    departmentId: draft.deptId === undefined ? before.departmentId : await requireDepartment(work, draft.deptId),
     data: JSON.stringify(sealed.open),
     secrets: sealed.seal(channelId),
     botAgentId: settings.botAgentId || null,

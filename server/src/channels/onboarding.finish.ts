@@ -2,6 +2,7 @@ import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import type { onboardChannel } from '@parley/contracts/channels/onboarding.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
+import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { channels, oneChannel } from './channels.rows.ts'
@@ -22,6 +23,7 @@ export async function onboardNumber(work: Work, body: BodyOf<typeof onboardChann
   const signup = await requireSignup(work, body.sessionId)
   const number = await requireFreeNumber(work, signup, body.phoneNumberId)
   await work.transact(inside => assertFreeName(inside, body.name))
+  const departmentId = await work.transact(inside => requireDepartment(inside, body.deptId))
   const isShared = await work.transact(inside => isAccountShared(inside, signup))
   await toldByVendor(() => register(work, signup, body))
   const channelId = await work.transact(inside =>
@@ -30,7 +32,7 @@ export async function onboardNumber(work: Work, body: BodyOf<typeof onboardChann
       name: body.name,
       type: whatsApp,
       contactId: digits(number.displayPhoneNumber),
-      departmentId: body.deptId || null,
+      departmentId,
     }),
   )
   try {

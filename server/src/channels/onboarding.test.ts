@@ -110,6 +110,8 @@ test('the token is sealed, lives an hour and is nobody else’s (CHAN-040)', asy
 
 test('a number is added, sent a code, and verified with it (CHAN-037, CHAN-038, CHAN-039)', async () => {
   const { sessionId } = await started()
+  const { body: made } = await world.as('asha').post('/e/enterprise/departments', { name: 'WhatsApp desk' })
+  const _deptId = made.response.department.id
   meta.calls.length = 0
   const added = await post('waba/phone_numbers/add', {
     sessionId,
@@ -161,9 +163,11 @@ test('what is missing is told at its field (CHAN-040)', async () => {
 
 test('a number becomes a channel: registered, called back, and connected once (CHAN-035)', async () => {
   const { sessionId } = await started()
+  const { body: made } = await world.as('asha').post('/e/enterprise/departments', { name: 'WhatsApp desk' })
+  const deptId = made.response.department.id
   meta.calls.length = 0
   const finish = (phoneNumberId: string, name: string) =>
-    post('channels/onboard', { sessionId, phoneNumberId, name, deptId: 'dept-1', pin: '123456' })
+    post('channels/onboard', { sessionId, phoneNumberId, name, deptId, pin: '123456' })
   const { data, message } = await finish('1001', 'Acme WhatsApp')
   expect(message).toBe('Channel created successfully')
   const { body } = await world.as('dev').get(`/e/enterprise/channels/${data.channelId}/details`)
@@ -173,7 +177,7 @@ test('a number becomes a channel: registered, called back, and connected once (C
     type: 4,
     vendor: 90,
     contactId: '919876543210',
-    deptId: 'dept-1',
+    deptId,
     data: { accessToken: '****nual', appSecret: '****cret', phoneNumberId: '1001', wabaId: '555' },
   })
   const told = meta.calls.filter(({ method }) => method === 'POST').map(call => [call.path, JSON.parse(call.body)])

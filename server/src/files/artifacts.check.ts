@@ -3,7 +3,7 @@ import type { BodyOf, Problem } from '@parley/contracts/endpoint.ts'
 import { type ArtifactType, mediaTypes, publishing, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
-import { isUuid } from '../platform/ids.ts'
+import { requireDepartment } from '../departments/departments.ts'
 import { denied, invalid, invalidFields, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
@@ -56,17 +56,17 @@ export async function judgeArtifact(work: Work, sent: Sent, before = nothing): P
     description: desc,
     details: file ? { ...details, url: '' } : details,
     fileId: file?.id ?? null,
-    ...placeOf(sent, before),
+    ...(await placeOf(work, sent, before)),
     isPublic,
     adminCreated,
   }
 }
 
 /** Null takes it out of its bucket or department. */
-function placeOf({ bucketId, deptId }: Sent, before: Before) {
+async function placeOf(work: Work, { bucketId, deptId }: Sent, before: Before) {
   return {
     bucketId: bucketId === undefined ? before.bucketId : bucketId?.toLowerCase() || null,
-    departmentId: deptId === undefined ? before.departmentId : departmentOf(deptId),
+    departmentId: deptId === undefined ? before.departmentId : await requireDepartment(work, deptId),
   }
 }
 
@@ -117,9 +117,4 @@ async function keepForGood(work: Work, fileId: string): Promise<void> {
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', fileId)
     .execute()
-}
-
-/** An id that cannot be one names nothing. */
-export function departmentOf(sent: string | null | undefined): string | null {
-  return sent && isUuid(sent) ? sent.toLowerCase() : null
 }

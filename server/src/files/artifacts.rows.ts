@@ -7,6 +7,7 @@ import {
   typeAliases,
 } from '@parley/contracts/files/artifacts.ts'
 import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
 import { mustBe } from '../platform/input.words.ts'
 import { denied, malformed, missing, notFound } from '../platform/refusals.ts'
@@ -76,7 +77,7 @@ export function wantedTypes(names: string, field: string): ArtifactType[] {
   throw malformed(message, [{ field, message }])
 }
 
-type Owned = { createdBy: string | null; isPublic: boolean; adminCreated?: boolean }
+type Owned = { createdBy: string | null; isPublic: boolean; adminCreated?: boolean; departmentId?: string | null }
 
 /** What is one's own and nobody else sees may be changed by who made it; everything else by who may publish. */
 export function refuseUnlessOwn(work: Work, { createdBy, isPublic, adminCreated = false }: Owned): void {
@@ -108,9 +109,15 @@ export async function lockArtifacts(work: Work, named: readonly string[]) {
   return seen
 }
 
+/** Whether a row of attachments or buckets is the caller's own, or of a department that the caller is in. */
+export function isOurs({ actor }: Work, table: 'artifacts' | 'artifactBuckets') {
+  return sql<boolean>`(${sql.ref(`${table}.createdBy`)} = ${actor.id}
+    or ${sql.ref(`${table}.departmentId`)} in (select m.department_id from department_members m where m.user_id = ${actor.id}))`
+}
+
 /** Tells the lists of whoever sees it. */
-export function announceArtifacts(work: Work, { isPublic, createdBy }: Owned): void {
-  const audience = isPublic || !createdBy ? { permission: artifactWriters } : { users: [createdBy] }
+export function announceArtifacts(work: Work, { isPublic, createdBy, departmentId = null }: Owned): void {
+  const audience = isPublic || !createdBy || departmentId ? { permission: artifactWriters } : { users: [createdBy] }
   work.announce('files.artifact.changed', {}, audience)
 }
 

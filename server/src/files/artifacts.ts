@@ -15,7 +15,7 @@ import { pageOf } from '../platform/lists.ts'
 import { denied } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type ArtifactDraft, judgeArtifact } from './artifacts.check.ts'
-import { announceArtifacts, lockArtifact, showArtifact, shownArtifacts, wantedTypes } from './artifacts.rows.ts'
+import { announceArtifacts, isOurs, lockArtifact, showArtifact, shownArtifacts, wantedTypes } from './artifacts.rows.ts'
 import { holdBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listArtifacts>
@@ -92,17 +92,18 @@ export async function deleteArtifact(work: Work, artifactId: string) {
 /** Whether a row is in the asked part of the library; `admin` is what the administration made. */
 export function isWanted(
   eb: ExpressionBuilder<DB, 'artifacts'>,
-  { actor }: Work,
+  work: Work,
   { visibility = 'public', adminView }: Visibility,
 ) {
   const isPublic = eb('artifacts.isPublic', '=', true)
   if (adminView) {
     const byAdmin = eb('artifacts.adminCreated', '=', true)
-    return may(actor.permissions, publishing) ? byAdmin : eb.and([byAdmin, isPublic])
+    return may(work.actor.permissions, publishing) ? byAdmin : eb.and([byAdmin, isPublic])
   }
   if (visibility === 'public') return isPublic
-  const isOwn = eb('artifacts.createdBy', '=', actor.id)
-  return visibility === 'browse' ? eb.or([isPublic, isOwn]) : eb.and([eb.not(isPublic), isOwn])
+  return visibility === 'browse'
+    ? eb.or([isPublic, isOurs(work, 'artifacts')])
+    : eb.and([eb.not(isPublic), isOurs(work, 'artifacts')])
 }
 
 async function readArtifact(work: Work, id: string) {
@@ -113,7 +114,7 @@ function rowOf({ details, ...row }: ArtifactDraft) {
   return { ...row, details: JSON.stringify(details) }
 }
 
-type Told = Pick<ArtifactDraft, 'name' | 'type' | 'isPublic' | 'adminCreated'> & {
+type Told = Pick<ArtifactDraft, 'name' | 'type' | 'isPublic' | 'adminCreated' | 'departmentId'> & {
   id: string
   createdBy: string | null
 }
@@ -127,5 +128,5 @@ function told(work: Work, action: 'create' | 'update', { id, createdBy, ...row }
     resourceName: name,
     after: { name, type, isPublic, adminCreated },
   })
-  announceArtifacts(work, { isPublic, createdBy })
+  announceArtifacts(work, { isPublic, createdBy, departmentId: row.departmentId })
 }

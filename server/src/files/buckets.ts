@@ -4,24 +4,23 @@ import { sameText } from '@parley/contracts/fields.ts'
 import { artifactTexts, type createBucket, type listBuckets, publishing } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'
+import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { departmentOf } from './artifacts.check.ts'
-import { announceArtifacts, artifacts, lockArtifacts } from './artifacts.rows.ts'
+import { announceArtifacts, artifacts, isOurs, lockArtifacts } from './artifacts.rows.ts'
 import { buckets, lockBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listBuckets>
 
 export async function readBuckets(work: Work, wanted: Wanted) {
   const { visibility = 'public', adminView, desc, deptId, bucketId, from, perPage } = wanted
-  const { actor } = work
   let found = buckets(work).selectAll().orderBy('nameKey').orderBy('id')
   if (adminView || visibility === 'public') found = found.where('isPublic', '=', true)
-  else if (visibility === 'private') found = found.where('isPublic', '=', false).where('createdBy', '=', actor.id)
-  else found = found.where(eb => eb.or([eb('isPublic', '=', true), eb('createdBy', '=', actor.id)]))
+  else if (visibility === 'private') found = found.where('isPublic', '=', false).where(isOurs(work, 'artifactBuckets'))
+  else found = found.where(eb => eb.or([eb('isPublic', '=', true), isOurs(work, 'artifactBuckets')]))
   if (desc) found = found.where(sql<boolean>`position(${sameText(desc)} in name_key) > 0`)
   if (deptId) found = found.where(sql<boolean>`department_id::text = ${deptId.toLowerCase()}`)
   if (bucketId) found = found.where(sql<boolean>`id::text = ${bucketId.toLowerCase()}`)
@@ -36,6 +35,7 @@ export async function readBuckets(work: Work, wanted: Wanted) {
 export async function makeBucket(work: Work, { name, deptId, isPublic = false }: BodyOf<typeof createBucket>) {
   if (isPublic && !may(work.actor.permissions, publishing)) throw denied()
   if (!name) throw invalid(texts.mandatory, 'name')
+  const departmentId = await requireDepartment(work, deptId)
   const row = await unlessTaken(
     () =>
       work.db
@@ -44,7 +44,7 @@ export async function makeBucket(work: Work, { name, deptId, isPublic = false }:
           enterpriseId: work.enterpriseId,
           name,
           nameKey: sameText(name),
-          departmentId: departmentOf(deptId),
+          departmentId,
           isPublic,
           createdBy: work.actor.id,
         })
@@ -122,11 +122,10 @@ async function putInto(work: Work, bucketId: string | null, rows: readonly { id:
 
 /** How many of its attachments the caller sees. */
 async function countsOf(work: Work, bucketIds: readonly string[]): Promise<Map<string, number>> {
-  const { actor } = work
   const rows = await artifacts(work)
     .select(eb => ['bucketId', eb.fn.countAll<string>().as('count')])
     .where(sql<boolean>`bucket_id = any(${bucketIds}::uuid[])`)
-    .where(eb => eb.or([eb('isPublic', '=', true), eb('createdBy', '=', actor.id)]))
+    .where(eb => eb.or([eb('isPublic', '=', true), isOurs(work, 'artifacts')]))
     .groupBy('bucketId')
     .execute()
   return new Map(rows.map(({ bucketId, count }) => [bucketId ?? '', Number(count)]))

@@ -640,6 +640,25 @@ export interface DemoPlantings {
   finishedAt: Timestamp | null;
 }
 
+export interface DepartmentMembers {
+  departmentId: string;
+  enterpriseId: string;
+  userId: string;
+}
+
+export interface Departments {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  description: Generated<string>;
+  enterpriseId: string;
+  id: Generated<string>;
+  managerId: string | null;
+  name: string;
+  nameKey: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DocumentDrafts {
   createdAt: Generated<Timestamp>;
   enterpriseId: string;
@@ -1344,6 +1363,8 @@ export interface DB {
   crawlTurns: CrawlTurns;
   deliveries: Deliveries;
   demoPlantings: DemoPlantings;
+  departmentMembers: DepartmentMembers;
+  departments: Departments;
   documentDrafts: DocumentDrafts;
   documents: Documents;
   downloadTickets: DownloadTickets;

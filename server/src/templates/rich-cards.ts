@@ -8,6 +8,7 @@ import {
   type Suggestion,
 } from '@parley/contracts/templates/rich-cards.ts'
 import { sql } from 'kysely'
+import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -44,6 +45,7 @@ export async function readRichCard(work: Work, richCardId: string) {
 }
 
 export async function createRichCard(work: Work, draft: RichCardDraft) {
+  await requireDepartment(work, draft.deptId)
   const content = await kept(work, checked({ ...nothing, ...given(draft) }))
   const saved = await unlessTaken(
     () =>
@@ -61,6 +63,7 @@ export async function createRichCard(work: Work, draft: RichCardDraft) {
 export async function updateRichCard(work: Work, richCardId: string, draft: RichCardDraft) {
   const row = await oneRichCard(work, richCardId)
   const before = wholeOf(work, row)
+  if (draft.deptId !== before.deptId) await requireDepartment(work, draft.deptId)
   const content = await kept(work, checked({ ...before, ...given(draft) }))
   const saved = await unlessTaken(
     () =>
