@@ -58,6 +58,14 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
     ],
   ],
   ['files.artifact', [['files', 'library']]],
+  [
+    'departments.department',
+    [
+      ['departments', 'departments'],
+      // One's own stand in the profile.
+      ['auth', 'profile'],
+    ],
+  ],
   ['templates.template', [['templates', 'templates']]],
   ['templates.richCard', [['templates', 'rich-cards']]],
   ['broadcasts.broadcast', [['broadcasts', 'broadcasts']]],

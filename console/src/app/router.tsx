@@ -23,6 +23,7 @@ import { reviewSearch } from '../bots/review.search.ts'
 import { testsSearch } from '../bots/tests.search.ts'
 import { channelSearch, channelsSearch, phoneSearch } from '../channels/channels.search.ts'
 import { onboardingSearch } from '../channels/onboarding.search.ts'
+import { departmentsSearch } from '../departments/departments.search.ts'
 import { librarySearch } from '../files/library.search.ts'
 import { readToken } from '../lib/session.ts'
 import { reportSearch } from '../reports/report.search.ts'
@@ -155,6 +156,13 @@ const screens = [
     ...everyone,
     validateSearch: profileSearch,
     component: lazyRouteComponent(() => import('../auth/profile.page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/admin/departments',
+    staticData: { needs: ['DEPARTMENTS.VIEW', 'DEPARTMENTS.CREATE', 'DEPARTMENTS.EDIT', 'DEPARTMENTS.DELETE'] },
+    validateSearch: departmentsSearch,
+    component: lazyRouteComponent(() => import('../departments/departments.page.tsx'), 'DepartmentsPage'),
   }),
   createRoute({
     ...inFrame,

@@ -55,6 +55,7 @@ test('where there is one type and one vendor, both are chosen', () => {
     name: '',
     type: 12,
     vendor: 98,
+    deptId: '',
     active: true,
     data: { botAgentId: '', ratePerSecond: '', title: '' },
   })
@@ -80,6 +81,7 @@ test('a secret goes out only when one was typed', () => {
     name: 'Website',
     type: 12,
     vendor: 98,
+    deptId: '',
     active: false,
     data: { botAgentId: 'b', ratePerSecond: '', title: 'Acme' },
   })

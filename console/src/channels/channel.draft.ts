@@ -5,6 +5,8 @@ export type ChannelValues = {
   name: string
   type: number | null
   vendor: number | null
+  /** Blank for none. */
+  deptId: string
   active: boolean
   data: Record<string, string>
 }
@@ -23,12 +25,13 @@ const simulator = 99
 export function newChannel(vendors: readonly VendorRow[]): ChannelValues {
   const types = typesOf(vendors)
   const type = types.length === 1 ? (types[0] ?? null) : null
-  return withType({ name: '', type, vendor: null, active: true, data: {} }, vendors, type)
+  return withType({ name: '', type, vendor: null, deptId: '', active: true, data: {} }, vendors, type)
 }
 
 export function valuesOf(channel: Channel, vendor: VendorRow | undefined): ChannelValues {
   const { name, type, active, data } = channel
-  return { name, type, vendor: channel.vendor, active, data: openSettings(vendor, data) }
+  const deptId = channel.deptId ?? ''
+  return { name, type, vendor: channel.vendor, deptId, active, data: openSettings(vendor, data) }
 }
 
 /** The values after another type was chosen: its only vendor, or none yet. */
@@ -43,11 +46,12 @@ export function withVendor(values: ChannelValues, vendor: VendorRow | undefined)
   return { ...values, vendor: vendor?.id ?? null, data: openSettings(vendor, values.data) }
 }
 
-export function bodyOf({ name, type, vendor, active, data }: ChannelValues, secrets: Secrets): ChannelDraft {
+export function bodyOf({ name, type, vendor, deptId, active, data }: ChannelValues, secrets: Secrets): ChannelDraft {
   return {
     name,
     ...(type === null ? {} : { type }),
     ...(vendor === null ? {} : { vendor }),
+    deptId,
     active,
     data: { ...data, ...secrets },
   }

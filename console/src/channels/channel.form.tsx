@@ -1,6 +1,7 @@
 import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contracts/channels/channels.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { DepartmentField } from '../departments/department.picker.tsx'
 import { Button } from '../ui/button.tsx'
 import type { FieldBinding } from '../ui/field.tsx'
 import { FieldPair, Form, FormActions } from '../ui/form.tsx'
@@ -55,6 +56,7 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
           <fieldset className={look.fields} disabled={isReadOnly}>
             <TextField {...form.field('name')} label="Channel Name" required maxLength={60} />
             <KindFields form={form} vendors={vendors} isFixed={channel !== null} />
+            <DepartmentField {...form.field('deptId')} />
             <BotField {...settingBinding(form, botKey)} />
             {vendor?.retired ? (
               <p className={look.notice} role="note">

@@ -1,5 +1,6 @@
 import type { Channel } from '@parley/contracts/channels/channels.ts'
 import { useMemo } from 'react'
+import { useDepartmentName } from '../departments/department.picker.tsx'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
@@ -9,6 +10,7 @@ const none = '—'
 
 export function useChannelColumns(): readonly Column<Channel>[] {
   const dates = useDates()
+  const departmentName = useDepartmentName()
   return useMemo(
     () => [
       { id: 'name', header: 'Name', cell: channel => channel.name, text: channel => channel.name },
@@ -24,8 +26,8 @@ export function useChannelColumns(): readonly Column<Channel>[] {
       {
         id: 'department',
         header: 'Department',
-        cell: channel => channel.deptId ?? none,
-        text: channel => channel.deptId ?? '',
+        cell: channel => departmentName(channel.deptId) || none,
+        text: channel => departmentName(channel.deptId),
         width: 130,
       },
       {
@@ -43,7 +45,7 @@ export function useChannelColumns(): readonly Column<Channel>[] {
         onCard: true,
       },
     ],
-    [dates],
+    [dates, departmentName],
   )
 }
 

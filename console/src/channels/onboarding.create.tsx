@@ -1,6 +1,7 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { onboardingTexts } from '@parley/contracts/channels/onboarding.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { DepartmentField } from '../departments/department.picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form, FormActions } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +17,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
   const finish = useFinish()
   const navigate = useNavigate()
   const form = useDraftForm({
-    initial: { name: '', pin: '' },
+    initial: { name: '', deptId: '', pin: '' },
     secrets: ['pin'],
     validate: ({ name, pin }) => ({
       name: name.trim() ? null : channelTexts.nameRequired,
@@ -41,6 +42,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
       ) : null}
       <Form form={form} label="Create Channel">
         <TextField {...form.field('name')} label="Channel Name" maxLength={60} required />
+        <DepartmentField {...form.field('deptId')} />
         <TextField
           {...form.field('pin')}
           label="PIN"

@@ -1,6 +1,7 @@
 import { type Artifact, type ArtifactType, publishing } from '@parley/contracts/files/artifacts.ts'
 import { artifactTypes } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
+import { DepartmentField } from '../departments/department.picker.tsx'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,6 +25,7 @@ type Values = {
   text: string
   url: string
   address: string
+  deptId: string
   isPublic: boolean
 }
 
@@ -36,12 +38,12 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
   const form = useDraftForm<Values>({
     initial: edited ? valuesOf(edited) : { ...nothing, isPublic: canPublish && (place.isPublic ?? false) },
     validate: values => ({ ...problemsOf(values), ...(edited ? {} : upload.problemsOf(typeOf(values))) }),
-    onSubmit: async ({ type, name, desc, isPublic, ...rest }) => {
+    onSubmit: async ({ type, name, desc, deptId, isPublic, ...rest }) => {
       const substance = substanceOf(typeOf({ type }), rest)
       const file = edited ? null : await upload.send(typeOf({ type }))
       const { bucketId, adminCreated = false } = place
       const shown = canPublish ? { isPublic } : {}
-      const common = { data: { name: name.trim(), desc, ...substance }, ...shown }
+      const common = { data: { name: name.trim(), desc, ...substance }, deptId, ...shown }
       const made = { type: typeOf({ type }), bucketId, fileId: file?.id, ...(adminCreated ? { adminCreated } : {}) }
       await save(edited ? common : { ...common, ...made })
       onClose()
@@ -58,6 +60,7 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
         <Substance form={form} upload={edited ? null : upload} />
         <TextField {...form.field('name')} label="Name" required maxLength={200} />
         <TextAreaField {...form.field('desc')} label="Description" rows={2} maxLength={1000} />
+        <DepartmentField {...form.field('deptId')} />
         {canPublish ? <SwitchField {...form.field('isPublic')} label="Everybody sees it" /> : null}
         <FormActions>
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
@@ -87,11 +90,20 @@ function Substance({ form, upload }: SubstanceProps) {
   )
 }
 
-const nothing: Values = { type: 'IMAGE', name: '', desc: '', text: '', url: '', address: '', isPublic: false }
+const nothing: Values = {
+  type: 'IMAGE',
+  name: '',
+  desc: '',
+  text: '',
+  url: '',
+  address: '',
+  deptId: '',
+  isPublic: false,
+}
 
-function valuesOf({ data, isPublic }: Artifact): Values {
+function valuesOf({ data, deptId, isPublic }: Artifact): Values {
   const { type, name, desc, text = '', url, address } = data
-  return { type, name, desc, text, url, address, isPublic }
+  return { type, name, desc, text, url, address, deptId: deptId ?? '', isPublic }
 }
 
 function typeOf({ type }: Pick<Values, 'type'>): ArtifactType {

@@ -14,12 +14,13 @@ export type FinderFieldProps = FieldProps<string | null> & {
   /** Asks for the next page, when the end of the list is reached; left out when there is none. */
   onMore?: (() => void) | undefined
   isBusy?: boolean
+  canClear?: boolean
   nothingFound?: string
 }
 
 /** A select whose options the server finds, page by page. */
 export function FinderField(props: FinderFieldProps) {
-  const { value, onChange, options, chosen, onMore, isBusy, nothingFound = 'No match' } = props
+  const { value, onChange, options, chosen, onMore, isBusy, canClear = false, nothingFound = 'No match' } = props
   const search = usePausedSearch(chosen?.label, props.onSearch, props.debounce)
   const all = chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options
   return (
@@ -32,6 +33,8 @@ export function FinderField(props: FinderFieldProps) {
       onSearchChange={search}
       // What was found has been matched by the server.
       filter={({ options: found }) => found}
+      clearable={canClear}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}
       nothingFoundMessage={isBusy ? 'Searching…' : nothingFound}
       maxDropdownHeight={320}

@@ -5,7 +5,7 @@ import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { requireAgent } from '../bots/agents.ts'
-import { requireDepartment } from '../departments/departments.ts'
+import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
@@ -105,7 +105,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
     name: draft.name ?? before.name,
     nameKey: sameText(draft.name ?? before.name),
     contactId: contactOf(vendor, settings, draft.contactId ?? before.contactId),
-    departmentId: draft.deptId === undefined ? before.departmentId : await requireDepartment(work, draft.deptId),
+    departmentId: await changedDepartment(work, draft.deptId, before.departmentId),
     data: JSON.stringify(sealed.open),
     secrets: sealed.seal(channelId),
     botAgentId: settings.botAgentId || null,

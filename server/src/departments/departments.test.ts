@@ -120,10 +120,12 @@ test('who is in a department sees the attachments that were kept for it, and nob
   expect(await seenBy('rohan')).not.toContain('For the library')
 })
 
-test('whoever may only answer chats sees of colleagues their names, addresses and departments', async () => {
+test('whoever may only answer chats sees of colleagues their names, addresses and departments (USERS-030, USERS-031)', async () => {
   const { body: whole } = await asha().get('/e/enterprise/users?roles=3')
   expect(whole.response.users.map((one: { name: string }) => one.name)).toEqual(['Meera Nair', 'Rohan Deshpande'])
-  expect(whole.response.users[0]).toMatchObject({ userName: 'meera@demo.parley', roles: [3], state: 1, chat: true })
+  const one = (await asha().get(`/e/enterprise/users/${whole.response.users[0].uId}`)).body.response.user
+  expect(one).toEqual(whole.response.users[0])
+  expect(one).toMatchObject({ userName: 'meera@demo.parley', roles: [3], state: 1, chat: true })
   const { body } = await world.as('meera').get('/e/enterprise/users')
   const keys = ['uId', 'id', '_id', 'name', 'emailId', 'profilePic', 'departments'].sort()
   expect(Object.keys(body.response.users[0]).sort()).toEqual(keys)

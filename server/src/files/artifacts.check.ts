@@ -3,7 +3,7 @@ import type { BodyOf, Problem } from '@parley/contracts/endpoint.ts'
 import { type ArtifactType, mediaTypes, publishing, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
-import { requireDepartment } from '../departments/departments.ts'
+import { changedDepartment } from '../departments/departments.ts'
 import { denied, invalid, invalidFields, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
@@ -66,7 +66,7 @@ export async function judgeArtifact(work: Work, sent: Sent, before = nothing): P
 async function placeOf(work: Work, { bucketId, deptId }: Sent, before: Before) {
   return {
     bucketId: bucketId === undefined ? before.bucketId : bucketId?.toLowerCase() || null,
-    departmentId: deptId === undefined ? before.departmentId : await requireDepartment(work, deptId),
+    departmentId: await changedDepartment(work, deptId, before.departmentId),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Suggestion,
 } from '@parley/contracts/templates/rich-cards.ts'
 import { sql } from 'kysely'
-import { requireDepartment } from '../departments/departments.ts'
+import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -63,7 +63,7 @@ export async function createRichCard(work: Work, draft: RichCardDraft) {
 export async function updateRichCard(work: Work, richCardId: string, draft: RichCardDraft) {
   const row = await oneRichCard(work, richCardId)
   const before = wholeOf(work, row)
-  if (draft.deptId !== before.deptId) await requireDepartment(work, draft.deptId)
+  await changedDepartment(work, draft.deptId, before.deptId)
   const content = await kept(work, checked({ ...before, ...given(draft) }))
   const saved = await unlessTaken(
     () =>
