@@ -32,7 +32,7 @@ export function learnEmotions(texts: FeltText[], seed: number): Uint8Array {
   const learned = emotions.map(emotion => {
     const sides = Int8Array.from(texts, ({ labels }) => (labels.includes(emotion) ? 1 : -1))
     const task = { rows, squares, sides, costs: new Float64Array(rows.count).fill(cost), ...effort(seed) }
-    return { slim: slim(settled(task).weights, leastShare), ...scale(heldOutMargins(task), sides) }
+    return { slim: slim(settled(task).weights, 1, leastShare), ...scale(heldOutMargins(task), sides) }
   })
   const writer = newWriter(emotionFormat)
   writeVocabulary(writer, vocabulary)

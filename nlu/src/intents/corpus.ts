@@ -2,6 +2,7 @@ import type { Senses } from '../semantics/senses.ts'
 import { newGrams, readGrams } from '../text/grams.ts'
 import { normalise } from '../text/normalise.ts'
 import { backgroundTexts } from './background.ts'
+import { seededRandom, shuffle } from './random.ts'
 import { squaresOf } from './separator.ts'
 import type { TrainingIntent, TrainingSet } from './training-set.ts'
 import { copyVector, newSpace, newVector, packRows, type Rows, type Shares, type Space, vectorise } from './vectors.ts'
@@ -18,6 +19,8 @@ export type Corpus = {
   space: Space
   rows: Rows
   squares: Float64Array
+  /** Where each phrase lies among the rows. */
+  phraseRows: Int32Array
   /** Intent of each row, -1 for none. */
   owners: Int32Array
   /** How much each row counts beside a training phrase. */
@@ -27,6 +30,7 @@ export type Corpus = {
 // From this many phrases on, the name of an intent teaches nothing more.
 const enoughPhrases = 30
 const fewestTogether = 2
+const nobody = -1
 // Ties the score of a text without one known gram to the far side of every intent, however few the intents are.
 const emptyWorth = 20
 
@@ -46,16 +50,34 @@ export function readCorpus(set: TrainingSet, senses: Senses | null): Corpus {
     sharesOf(intents.length, phrases.length),
   )
   const taught = new Set(examples.map(({ text }) => text))
-  const background = backgroundTexts(set.language).filter(text => !taught.has(text))
-  const rows = rowsOf(space, [...examples.map(({ text }) => text), ...background, ''])
-  const owners = new Int32Array(rows.count).fill(-1)
-  const worth = new Float64Array(rows.count).fill(backgroundWorth(intents.length, phrases.length))
-  examples.forEach(({ intent }, row) => {
-    owners[row] = intent
-    worth[row] = 1
+  const fillers = backgroundTexts(set.language).filter(text => !taught.has(text))
+  const fillerWorth = backgroundWorth(intents.length, phrases.length)
+  const lines = mixed([
+    ...examples.map(({ intent, text }, example) => ({ text, owner: intent, worth: 1, example })),
+    ...fillers.map(text => ({ text, owner: nobody, worth: fillerWorth })),
+    { text: '', owner: nobody, worth: emptyWorth },
+  ])
+  const phraseRows = new Int32Array(phrases.length)
+  lines.forEach(({ example }, row) => {
+    if (example !== undefined && example < phrases.length) phraseRows[example] = row
   })
-  worth[rows.count - 1] = emptyWorth
-  return { intents, intentCount: intents.length, phrases, space, rows, squares: squaresOf(rows), owners, worth }
+  const rows = rowsOf(
+    space,
+    lines.map(({ text }) => text),
+  )
+  const owners = Int32Array.from(lines, ({ owner }) => owner)
+  const worth = Float64Array.from(lines, line => line.worth)
+  const squares = squaresOf(rows)
+  return { intents, intentCount: intents.length, phrases, space, rows, squares, phraseRows, owners, worth }
+}
+
+type Line = { text: string; owner: number; worth: number; example?: number }
+
+/** Read from the first row to the last, intents come in turn: each pulls at the borders of the others from the start. */
+function mixed(lines: Line[]): Line[] {
+  const order = Int32Array.from(lines.keys())
+  shuffle(order, order.length, seededRandom(lines.length))
+  return Array.from(order, line => lines[line]).filter(line => line !== undefined)
 }
 
 export function rowsOf(space: Space, normalised: string[]): Rows {

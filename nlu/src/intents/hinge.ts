@@ -1,8 +1,9 @@
-import { rebuildWeights, type Separator, type SeparatorTask, separate, type Way } from './separator.ts'
+import { separateNearBorder } from './border.ts'
+import { forget, type Separator, type SeparatorTask, separate, type Way } from './separator.ts'
 
 // Small sets are settled to the last digit, so that intents with the same phrases score the same.
 const small = { tolerance: 1e-6, maxPasses: 400 }
-const large = { tolerance: 0.1, maxPasses: 60 }
+const large = { tolerance: 0.05, maxPasses: 12 }
 const retrial = { tolerance: 0.3, maxPasses: 12 }
 const smallWork = 100_000
 
@@ -14,7 +15,7 @@ export function hingeWay(work: number): Way {
     backgroundCost: 1,
     ...(isSmall ? small : large),
     unit: 1,
-    separate,
+    separate: isSmall ? separate : separateNearBorder,
     retry: (task, full) => retry(task, full, isSmall),
   }
 }
@@ -26,7 +27,7 @@ function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
   return (leftOut: Uint8Array, separator: Separator) => {
     if (!leaveOut(leftOut, needed, costs, full.alpha)) return
     const again = { ...task, ...retrial, costs }
-    rebuildWeights(again, separator)
+    forget(again, separator)
     separate(again, separator)
   }
 }

@@ -26,7 +26,7 @@ export function learn(corpus: Corpus, trials: Trial[], seed: number, onIntent: (
     }
     const separator = { alpha: new Float64Array(rows.count), weights: new Float64Array(rows.width + 1) }
     way.separate(task, separator)
-    slims.push(slim(separator.weights.map(weight => weight * way.unit)))
+    slims.push(slim(separator.weights, way.unit))
     tryOut(task, separator, { trials, intent, way })
     onIntent(intent + 1)
   }

@@ -1,5 +1,5 @@
 import { shuffle } from './random.ts'
-import { marginOf, move, type Separator, type SeparatorTask, type Way } from './separator.ts'
+import { forget, marginOf, move, type Separator, type SeparatorTask, type Way } from './separator.ts'
 
 // Small sets are settled to the last digit, so that intents with the same phrases score the same.
 const small = { tolerance: 1e-7, maxPasses: 200 }
@@ -34,16 +34,6 @@ function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
     for (let row = 0; row < costs.length; row++) costs[row] = leftOut[row] === 1 ? 0 : (task.costs[row] ?? 0)
     forget(again, separator)
     settle(again, separator, row => isSmall || hasSay(row))
-  }
-}
-
-/** Takes the rows without a cost out of the weights. */
-function forget({ rows, sides, costs }: SeparatorTask, { alpha, weights }: Separator): void {
-  for (let row = 0; row < rows.count; row++) {
-    const held = alpha[row] ?? 0
-    if (costs[row] !== 0 || held === 0) continue
-    move(rows, row, weights, -held * (sides[row] ?? 0))
-    alpha[row] = 0
   }
 }
 

@@ -69,13 +69,13 @@ export function marginOf({ start, index, value, width }: Rows, row: number, weig
   return sum
 }
 
-/** Weights that belong to the dual variables; rows of cost 0 lose theirs. */
-export function rebuildWeights(task: SeparatorTask, separator: Separator): void {
-  separator.weights.fill(0)
-  for (let row = 0; row < task.rows.count; row++) {
-    if (task.costs[row] === 0) separator.alpha[row] = 0
-    const step = (separator.alpha[row] ?? 0) * (task.sides[row] ?? 0)
-    if (step !== 0) move(task.rows, row, separator.weights, step)
+/** Takes the rows without a cost out of the weights. */
+export function forget({ rows, sides, costs }: SeparatorTask, { alpha, weights }: Separator): void {
+  for (let row = 0; row < rows.count; row++) {
+    const held = alpha[row] ?? 0
+    if (costs[row] !== 0 || held === 0) continue
+    move(rows, row, weights, -held * (sides[row] ?? 0))
+    alpha[row] = 0
   }
 }
 
@@ -105,15 +105,16 @@ function onePass(task: SeparatorTask, separator: Separator, sweep: Sweep) {
   return { count, highest, spread: highest - lowest }
 }
 
-function slopeOf({ rows, sides, costs }: SeparatorTask, { alpha, weights }: Separator, row: number): number {
+export function slopeOf({ rows, sides, costs }: SeparatorTask, { alpha, weights }: Separator, row: number): number {
   const softness = 0.5 / (costs[row] ?? 1)
   return (sides[row] ?? 0) * marginOf(rows, row, weights) - 1 + softness * (alpha[row] ?? 0)
 }
 
-function improve(task: SeparatorTask, { alpha, weights }: Separator, row: number, slope: number): void {
+export function improve(task: SeparatorTask, { alpha, weights }: Separator, row: number, slope: number): void {
   const softness = 0.5 / (task.costs[row] ?? 1)
   const old = alpha[row] ?? 0
   const next = Math.max(old - slope / ((task.squares[row] ?? 1) + softness), 0)
+  if (next === old) return
   alpha[row] = next
   move(task.rows, row, weights, (next - old) * (task.sides[row] ?? 0))
 }

@@ -91,21 +91,21 @@ function planStrangers(corpus: Corpus, runs: number, random: Random): Trial[] {
 type Choice = { isOut: (row: number) => boolean; isAbsent: (intent: number) => boolean }
 
 function newTrial(corpus: Corpus, runs: number, { isOut, isAbsent }: Choice): Trial {
-  const { intentCount, phrases, rows } = corpus
+  const { intentCount, phraseRows, rows } = corpus
   const leftOut = Uint8Array.from({ length: rows.count }, (_, row) => (isOut(row) ? 1 : 0))
-  const candidates = range(phrases.length).filter(isOut)
+  const candidates = phraseRows.filter(isOut)
   const most = Math.max(1, Math.floor(mostMargins / (intentCount * runs)))
   const stride = Math.max(1, Math.ceil(candidates.length / most))
-  const judged = Int32Array.from(candidates.filter((_, place) => place % stride === 0))
+  const judged = candidates.filter((_, place) => place % stride === 0).sort()
   const absent = Uint8Array.from({ length: intentCount }, (_, intent) => (isAbsent(intent) ? 1 : 0))
   const owners = judged.map(row => corpus.owners[row] ?? 0)
   return { leftOut, judged, absent, owners, margins: new Float32Array(judged.length * intentCount) }
 }
 
-function rowsByIntent({ phrases, intentCount }: Corpus): Int32Array[] {
+function rowsByIntent({ phrases, phraseRows, intentCount }: Corpus): Int32Array[] {
   const lists: number[][] = range(intentCount).map(() => [])
-  phrases.forEach(({ intent }, row) => {
-    lists[intent]?.push(row)
+  phrases.forEach(({ intent }, phrase) => {
+    lists[intent]?.push(phraseRows[phrase] ?? 0)
   })
   return lists.map(list => Int32Array.from(list))
 }

@@ -15,8 +15,8 @@ export type Slim = { grams: Int32Array; steps: Int8Array; scale: number; bias: n
 // Squared steps: fine near zero, where most weights lie, coarse at the top.
 const sizes = Float64Array.from({ length: 256 }, (_, code) => Math.sign(code - 128) * ((code - 128) / 127) ** 2)
 
-/** Keeps the weights of at least `leastShare` of the largest one. */
-export function slim(weights: Float64Array, leastShare = 0.004): Slim {
+/** Keeps the weights of at least `leastShare` of the largest one; `unit` is what they are multiplied with. */
+export function slim(weights: Float64Array, unit = 1, leastShare = 0.004): Slim {
   const width = weights.length - 1
   let largest = 0
   for (let gram = 0; gram < width; gram++) largest = Math.max(largest, Math.abs(weights[gram] ?? 0))
@@ -29,7 +29,12 @@ export function slim(weights: Float64Array, leastShare = 0.004): Slim {
     grams[count] = gram
     steps[count++] = Math.sign(share) * Math.round(127 * Math.sqrt(Math.abs(share)))
   }
-  return { grams: grams.slice(0, count), steps: steps.slice(0, count), scale: largest, bias: weights[width] ?? 0 }
+  return {
+    grams: grams.slice(0, count),
+    steps: steps.slice(0, count),
+    scale: largest * unit,
+    bias: (weights[width] ?? 0) * unit,
+  }
 }
 
 export function gather(slims: Slim[], width: number): Weights {
