@@ -10,7 +10,7 @@ const sets = ['clinc150', 'banking77', 'hwu64', 'snips', 'goemotions']
 const folder = process.env.NLU_DATA
 if (!folder) throw new Error('NLU_DATA names no folder')
 const texts = sets.flatMap(name => readTexts(join(folder, name, 'train.jsonl')))
-const { words, dimension, vectors, rarities } = learnVectors(texts, { fewestUses: 3, dimension: 100, seed: 1 })
+const { words, dimension, vectors, rarities } = learnVectors(texts, { fewestUses: 3, dimension: 200, seed: 1 })
 const steps = Uint8Array.from(rarities, rarity => Math.min(Math.round(rarity * raritySteps), 255))
 const fingerprint = createHash('sha256').update(words.join(' ')).update(vectors).update(steps).digest().readUInt32LE()
 const source = `// Written by script/train-word-vectors.ts; data sets and licences: nlu/README.md

@@ -104,7 +104,7 @@ export function areFew(intents: number, phrases: number): boolean {
 
 // What words mean says the more, the fewer phrases say how they are used.
 function sharesOf(intents: number, phrases: number): Shares {
-  return { together: 1.2, sense: areFew(intents, phrases) ? 1 : 0.7 }
+  return { together: 1.2, sense: areFew(intents, phrases) ? 1.2 : 0.7 }
 }
 
 function phrasesOf({ phrases }: TrainingIntent, intent: number): Phrase[] {

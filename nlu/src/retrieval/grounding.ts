@@ -11,7 +11,7 @@ export type Grounding =
 /** Of the telling words of a sentence, so many stand in what it cites: the others are put in another way. */
 const leastShare = 0.5
 /** In another script no word is shared, so the meaning decides; sentences about different things stay below it. */
-const leastLikeness = 0.55
+const leastLikeness = 0.46
 
 const marks = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/g
 const markBehindEnd = /([.!?।॥])((?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g

@@ -3,7 +3,7 @@ import { meaningOf } from '@parley/nlu/retrieval/meaning.ts'
 import { termsOf } from '@parley/nlu/retrieval/terms.ts'
 
 /** How alike two texts are, as a cosine, to ask the same. Word vectors know no parcels, and words no packages: both count. */
-const alike = 0.45
+const alike = 0.41
 /** So many texts are placed before others get their turn: thousands of them take a second or two. */
 const atOnce = 50
 
