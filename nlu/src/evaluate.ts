@@ -1,5 +1,6 @@
 import { seededRandom, shuffle } from './intents/random.ts'
 import type { TrainingSet } from './intents/training-set.ts'
+import { withinReach } from './intents/within-reach.ts'
 import { normalise } from './text/normalise.ts'
 import { type ModelType, train } from './train.ts'
 import { type Model, openModel, understand } from './understand.ts'
@@ -21,10 +22,11 @@ export type Evaluated = {
 
 /**
  * Asks every phrase of an intent with two or more, in `folds` rounds. Each round trains a model as the product would, of
- * the phrases that it does not ask and of nothing else: neither its vocabulary nor its confidences know the others. The
- * same set, options and seed guess the same.
+ * the phrases that it does not ask and of nothing else: neither its vocabulary nor its confidences know the others. Of a
+ * set out of reach it asks what a training would learn. The same set, options and seed guess the same.
  */
-export function evaluate(set: TrainingSet, { modelType, folds, seed, onProgress }: EvaluateOptions): Evaluated {
+export function evaluate(all: TrainingSet, { modelType, folds, seed, onProgress }: EvaluateOptions): Evaluated {
+  const { set } = withinReach(all)
   const phrases = dealOut(set, folds, seed)
   const guesses = new Map<Phrase, Guess>()
   const thresholds: number[] = []

@@ -5,6 +5,7 @@ import { accuracyOf, thresholdOf } from './intents/quality.ts'
 import type { TrainingSet, TrainingWarning } from './intents/training-set.ts'
 import { judgeAll, planTrials } from './intents/trials.ts'
 import { warningsOf } from './intents/warnings.ts'
+import { withinReach } from './intents/within-reach.ts'
 import { packEnsemble } from './model/ensemble.ts'
 import { type MemberType, packModel, sensesOf } from './model/model.ts'
 import { gather } from './model/weights.ts'
@@ -24,8 +25,14 @@ export type Trained = {
   warnings: TrainingWarning[]
 }
 
-/** The same set, options and seed give the same bytes. */
-export function train(set: TrainingSet, { modelType, seed, onProgress }: TrainOptions): Trained {
+/** The same set, options and seed give the same bytes. Of a set out of reach a part is learned, which a warning tells. */
+export function train(all: TrainingSet, options: TrainOptions): Trained {
+  const { set, warnings } = withinReach(all)
+  const trained = trainWhole(set, options)
+  return { ...trained, warnings: [...warnings, ...trained.warnings] }
+}
+
+function trainWhole(set: TrainingSet, { modelType, seed, onProgress }: TrainOptions): Trained {
   if (modelType !== 'Ensemble') return trainMember(set, { modelType, seed, onProgress }).trained
   const [first, second] = (['SVM', 'Semantic'] as const).map((member, turn) =>
     trainMember(set, { modelType: member, seed, onProgress: done => onProgress?.((turn + done) / 2) }),

@@ -1,4 +1,5 @@
 import { findOrAdd, newVocabulary, type Vocabulary } from '../intents/vocabulary.ts'
+import { shortened } from '../intents/within-reach.ts'
 import { type Gazetteer, gatherValues, knownValues, ownValue } from './gazetteer.ts'
 import { type Example, learnTags } from './learner.ts'
 import { hasCase, type Word, wordsOf } from './marked-words.ts'
@@ -6,16 +7,19 @@ import { signsOf } from './signs.ts'
 import { packSpans, slimTags } from './span-model.ts'
 import type { MarkedIntent, MarkedPhrase, MarkedSpan, SpanSet } from './span-set.ts'
 
+/** So many letters of phrases take a few minutes of a core. */
+const mostLetters = 2_000_000
+
 /**
  * Learns from marked phrases where the parameters of an intent stand in a text. The same set and seed give the same
- * bytes. Intents without a mark learn nothing.
+ * bytes. Intents without a mark learn nothing; very large ones learn from phrases spread over all of them.
  */
 export function trainSpans(set: SpanSet, seed: number): Uint8Array {
   const gazetteer = gatherValues(set)
   const marked = set.intents.filter(({ phrases }) => phrases.some(({ spans }) => spans.length > 0))
   return packSpans(
     gazetteer,
-    marked.map((intent, turn) => learnIntent(intent, gazetteer, seed + turn)),
+    shortened(marked, mostLetters).map((intent, turn) => learnIntent(intent, gazetteer, seed + turn)),
   )
 }
 
