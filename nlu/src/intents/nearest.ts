@@ -52,22 +52,43 @@ type Indexed = { space: Space; phrases: PhraseStore; index: PhraseIndex }
 
 /** For each intent its phrase with the most weight in common with the text; the first one when none has any. */
 export function nearestPhrases({ space, phrases, index }: Indexed, grams: Grams, intents: number[]): string[] {
-  const { start, holders, lengths, common } = index
-  for (const gram of knownWords(space.vocabulary, grams)) {
-    const weight = (space.rarities[gram] ?? 0) ** 2
-    const to = start[gram + 1] ?? 0
-    for (let at = start[gram] ?? 0; at < to; at++) {
-      const phrase = holders[at] ?? 0
-      common[phrase] = (common[phrase] ?? 0) + weight / (lengths[phrase] ?? 1)
-    }
-  }
-  const nearest = intents.map(intent => {
+  const known = knownWords(space.vocabulary, grams)
+  return intents.map(intent => {
     const first = phrases.starts[intent] ?? 0
     const last = phrases.starts[intent + 1] ?? first
-    return first === last ? '' : phraseText(phrases, highestOf(common, first, last))
+    if (first === last) return ''
+    for (const gram of known) addHolders(index, gram, { weight: (space.rarities[gram] ?? 0) ** 2, first, last })
+    const nearest = highestOf(index.common, first, last)
+    index.common.fill(0, first, last)
+    return phraseText(phrases, nearest)
   })
-  common.fill(0)
-  return nearest
+}
+
+type Share = { weight: number; first: number; last: number }
+
+/** Of the phrases first..last, those that hold the gram have its weight in common with the text. */
+function addHolders(
+  { start, holders, lengths, common }: PhraseIndex,
+  gram: number,
+  { weight, first, last }: Share,
+): void {
+  const to = start[gram + 1] ?? 0
+  for (let at = placeOf(first, holders, { from: start[gram] ?? 0, to }); at < to; at++) {
+    const phrase = holders[at] ?? 0
+    if (phrase >= last) return
+    common[phrase] = (common[phrase] ?? 0) + weight / (lengths[phrase] ?? 1)
+  }
+}
+
+/** The first place from..to of rising numbers that holds `least` or more. */
+function placeOf(least: number, numbers: Int32Array, { from, to }: { from: number; to: number }): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function startsOf(grams: Int32Array, size: number): Int32Array {
