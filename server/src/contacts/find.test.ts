@@ -77,6 +77,16 @@ test.each<[string, () => Asked, number]>([
   },
 )
 
+test('a small book is not looked for among what others have added since (CUST-012)', async () => {
+  const { rows } = await client.query<{ id: string }>(`select id from enterprises where name = 'Tenant 2'`)
+  for (const asked of [{}, { skipped: 2000 }, { terms: ['%erso%'] }]) {
+    const { ids, plan } = await find({ ...asked, enterpriseId: rows[0]?.id ?? '' })
+    expect(ids).toHaveLength(11)
+    expect(plan).toContain('using contacts_live on contacts c')
+    expect(plan).not.toContain('contacts_pkey')
+  }
+})
+
 test('what is rare is found by its trigrams (CUST-012)', async () => {
   const { plan } = await find({ terms: ['%c4ca4238%'] })
   expect(plan).toContain('Bitmap Index Scan on contacts_search')

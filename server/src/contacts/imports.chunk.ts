@@ -60,7 +60,7 @@ export class ChunkBuilder {
 
   finish(cursor: number, cursorLine: number): Chunk {
     return {
-      rows: JSON.stringify([...this.#rows.values()]),
+      rows: JSON.stringify([...this.#rows.values()].map(withoutRepeat)),
       refusals: JSON.stringify(this.#refusals),
       phones: [...this.#phones],
       lines: this.lines,
@@ -87,6 +87,11 @@ export class ChunkBuilder {
       sets: [...before.sets, ...after.sets],
     }
   }
+}
+
+/** What is the same for a number that is there is said once, as nearly always. */
+function withoutRepeat(row: ChunkRow) {
+  return row.fresh === row.known ? { ...row, known: undefined } : row
 }
 
 type Refused = { line: number; record: CsvRecord; decode: (cell: string) => string; isThere: boolean }

@@ -63,10 +63,13 @@ function judgeDraft({ draft, sets }: { draft: ValueDraft; sets: NamedSet[] }, ch
   const known = checks.known(draft)
   const fresh = checks.isWhole(draft) ? known : checks.fresh(draft)
   const knownErrors = checks.errorsOf([...phoneProblem(draft), ...known.problems], sets)
-  const freshErrors = fresh === known ? knownErrors : checks.errorsOf(fresh.problems, sets)
+  const phone = known.values.phoneNumber ?? null
+  const knownFields = knownErrors.length > 0 ? null : fieldsOf(known, sets)
+  if (fresh === known) return { phone, known: knownFields, fresh: knownFields, knownErrors, freshErrors: knownErrors }
+  const freshErrors = checks.errorsOf(fresh.problems, sets)
   return {
-    phone: known.values.phoneNumber ?? null,
-    known: knownErrors.length > 0 ? null : fieldsOf(known, sets),
+    phone,
+    known: knownFields,
     fresh: freshErrors.length > 0 ? null : fieldsOf(fresh, sets),
     knownErrors,
     freshErrors,

@@ -15,59 +15,45 @@ export type Merged = { refused: number; created: number; updated: number }
 /** Who makes the same contacts at the same time is seen at the second look. */
 const looksAtMost = 5
 
-/**
- * Brings a chunk into the contact book. The caller's transaction makes it one with the cursor that moves behind it. Each
- * statement is a way to the database and back, so there are few.
- */
-export async function mergeChunk(work: Work, chunk: Chunk, settings: MergeSettings): Promise<Merged> {
-  await prepareTable(work)
-  const refused = await stage(work, chunk, settings)
-  for (let looks = 1; (await insertNew(work, settings)) > 0; looks += 1) {
-    if (looks === looksAtMost) throw new Error('Others make the contacts of this chunk faster than it does.')
-    await findKnown(work, chunk.phones)
+type Counts = Merged & { missed: number }
+
+/** Brings a chunk into the contact book. The caller's transaction makes it one with the cursor that moves behind it. */
+export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, settings: MergeSettings): Promise<Merged> {
+  await begin(db)
+  for (let looks = 1; looks <= looksAtMost; looks += 1) {
+    const { rows } = await chunkMerge(enterpriseId, chunk, settings).execute(db)
+    const { missed, ...merged } = rows[0] ?? { missed: 0, refused: 0, created: 0, updated: 0 }
+    if (missed === 0) return { ...merged, updated: settings.existing === 'skip' ? 0 : merged.updated }
+    await sql`rollback to savepoint chunk`.execute(db)
   }
-  const back = await changeKnown(work, settings)
-  await joinSets(work, settings, back)
-  return { refused, ...(await count(work, settings)) }
+  throw new Error('Others make the contacts of this chunk faster than it does.')
 }
 
 /**
- * A table of the connection alone, empty again after each transaction. A commit need not wait for the disk: where the
- * database loses one, it loses the cursor with it, and the end of the import waits for all of them. Compiling a statement
- * takes longer than a chunk.
+ * A commit need not wait for the disk: where the database loses one, it loses the cursor with it, and the end of the
+ * import waits for all of them. Compiling a statement takes longer than a chunk.
  */
-async function prepareTable({ db }: Work): Promise<void> {
-  await sql`
-    create temp table if not exists import_rows (
-      phone text, line bigint, fresh jsonb, known jsonb, fresh_lines integer, known_lines integer,
-      contact_id uuid, is_new boolean not null default false
-    ) on commit delete rows;
-    set local synchronous_commit = off;
-    set local jit = off`.execute(db)
+async function begin(db: Work['db']): Promise<void> {
+  await sql`set local synchronous_commit = off; set local jit = off; savepoint chunk`.execute(db)
 }
 
-/** Finds out which numbers are known, and keeps the lines that are refused; answers how many those are. */
-async function stage({ db, enterpriseId }: Work, chunk: Chunk, { importId }: MergeSettings): Promise<number> {
-  const { rows } = await sql<{ refused: number }>`
+/**
+ * One statement, for each is a way to the database and back. Its parts see the book as it was before: what one of them
+ * writes, the others know by what it returns. `missed` numbers were made by somebody else meanwhile.
+ */
+function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings) {
+  return sql<Counts>`
     with held as materialized (${heldContacts(enterpriseId, chunk.phones)}),
-    staged as (
-      insert into import_rows (phone, line, fresh, known, fresh_lines, known_lines, contact_id)
-      select r.phone, r.line, nullif(r.fresh, 'null'), nullif(r.known, 'null'), r."freshLines", r."knownLines", h.contact_id
-      from jsonb_to_recordset(${chunk.rows}::jsonb)
-        as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer)
-      left join held h on h.phone_number = r.phone
-    ), refused as (
-      insert into contact_import_errors (import_id, line, enterprise_id, line_text, cells, errors)
-      select ${importId}, r.line, ${enterpriseId}, r.text, r.cells,
-        case when h.contact_id is null then r.errors else r."knownErrors" end
-      from jsonb_to_recordset(${chunk.refusals}::jsonb)
-        as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb)
-      left join held h on h.phone_number = r.phone
-      where h.contact_id is null or nullif(r."knownErrors", 'null') is not null
-      returning 1
-    )
-    select count(*)::integer as refused from refused`.execute(db)
-  return rows[0]?.refused ?? 0
+    placed as materialized (${placedRows(chunk)}),
+    refused as (${refusedLines(enterpriseId, chunk, settings)}),
+    made as (${newContacts(enterpriseId, settings)}),
+    ${knownContacts(enterpriseId, settings)},
+    ${memberships(enterpriseId, settings)}
+    select (select count(*) from refused)::integer as refused, (select count(*) from made)::integer as created,
+      coalesce(sum(case when m.id is not null then p.fresh_lines - 1 when p.contact_id is not null then p.known_lines end), 0)::integer
+        as updated,
+      (count(*) filter (where p.contact_id is null and m.id is null and p.fresh is not null))::integer as missed
+    from placed p left join made m on m.phone_number = p.phone`
 }
 
 /** Held, in the order of ids, until the chunk is in. What was merged into another contact counts for that one. */
@@ -78,60 +64,61 @@ function heldContacts(enterpriseId: string, phones: readonly string[]): RawBuild
     order by id for no key update`
 }
 
-async function findKnown({ db, enterpriseId }: Work, phones: readonly string[]): Promise<void> {
-  await sql`
-    with held as materialized (${heldContacts(enterpriseId, phones)})
-    update import_rows r set contact_id = h.contact_id from held h where h.phone_number = r.phone and r.contact_id is null`.execute(
-    db,
-  )
+function placedRows({ rows }: Chunk): RawBuilder<unknown> {
+  return sql`
+    select r.phone, r.line, nullif(r.fresh, 'null') as fresh, coalesce(r.known, r.fresh) as known,
+      r."freshLines" as fresh_lines, r."knownLines" as known_lines, h.contact_id
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer)
+    left join held h on h.phone_number = r.phone`
 }
 
-/** Answers how many were made by somebody else meanwhile. */
-async function insertNew(
-  { db, enterpriseId }: Work,
-  { importId, searchableIds, userId }: MergeSettings,
-): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    with made as (
-      insert into contacts (enterprise_id, phone_number, name, email, whatsapp_number, facebook_id, insta_id, twitter_id,
-        data, searchable, import_id, created_by, updated_by)
-      select ${enterpriseId}, phone, fresh ->> 'name', nullif(fresh ->> 'emailId', ''), nullif(fresh ->> 'whatsAppNumber', ''),
-        nullif(fresh ->> 'facebookId', ''), nullif(fresh ->> 'instaId', ''), nullif(fresh ->> 'twitterId', ''),
-        fresh -> 'data', ${searchableOf(sql`fresh -> 'data'`, searchableIds)}, ${importId}, ${userId}, ${userId}
-      from import_rows where contact_id is null and fresh is not null order by line
-      on conflict (enterprise_id, phone_number) where phone_number is not null and is_proven do nothing
-      returning id, phone_number
-    ), known as (
-      update import_rows r set contact_id = m.id, is_new = true from made m where m.phone_number = r.phone
-    )
-    select (select count(*) from import_rows where contact_id is null and fresh is not null)::integer
-      - (select count(*) from made)::integer as left`.execute(db)
-  return rows[0]?.left ?? 0
+function refusedLines(enterpriseId: string, { refusals }: Chunk, { importId }: MergeSettings): RawBuilder<unknown> {
+  return sql`
+    insert into contact_import_errors (import_id, line, enterprise_id, line_text, cells, errors)
+    select ${importId}, r.line, ${enterpriseId}, r.text, r.cells,
+      case when h.contact_id is null then r.errors else r."knownErrors" end
+    from jsonb_to_recordset(${refusals}::jsonb)
+      as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb)
+    left join held h on h.phone_number = r.phone
+    where h.contact_id is null or nullif(r."knownErrors", 'null') is not null
+    returning 1`
 }
 
-type CameBack = { contactId: string; setIds: string[] }
+function newContacts(enterpriseId: string, { importId, searchableIds, userId }: MergeSettings): RawBuilder<unknown> {
+  return sql`
+    insert into contacts (enterprise_id, phone_number, name, email, whatsapp_number, facebook_id, insta_id, twitter_id,
+      data, searchable, import_id, created_by, updated_by)
+    select ${enterpriseId}, phone, fresh ->> 'name', nullif(fresh ->> 'emailId', ''), nullif(fresh ->> 'whatsAppNumber', ''),
+      nullif(fresh ->> 'facebookId', ''), nullif(fresh ->> 'instaId', ''), nullif(fresh ->> 'twitterId', ''),
+      fresh -> 'data', ${searchableOf(sql`fresh -> 'data'`, searchableIds)}, ${importId}, ${userId}, ${userId}
+    from placed where contact_id is null and fresh is not null order by line
+    on conflict (enterprise_id, phone_number) where phone_number is not null and is_proven do nothing
+    returning id, phone_number`
+}
 
 /**
  * Writes what the file says of contacts that were there, and keeps what they were. A contact that stays as it is, is
- * not touched; one in the Bin comes back. Answers those that came back, with the sets that they had. Contacts are found
- * by arrays of ids, because the size of a table that is filled anew for each chunk is guessed, and a wrong guess reads
- * the whole book.
+ * not touched; one in the Bin comes back, to the sets that it had. Two numbers of one contact, which was merged of two,
+ * count once.
  */
-async function changeKnown({ db, enterpriseId }: Work, settings: MergeSettings): Promise<CameBack[]> {
-  const { importId, existing, searchableIds, userId } = settings
-  const { rows } = await sql<CameBack>`
-    with merged as materialized (
-      select c.id, c.import_id, c.deleted_at, c.binned_sets, c.updated_at,
+function knownContacts(
+  enterpriseId: string,
+  { importId, existing, searchableIds, userId }: MergeSettings,
+): RawBuilder<unknown> {
+  return sql`
+    merged as materialized (
+      select distinct on (c.id) c.id, c.import_id, c.deleted_at, c.binned_sets, c.updated_at,
         array[c.name, c.email, c.whatsapp_number, c.facebook_id, c.insta_id, c.twitter_id, c.data::text] as was,
         jsonb_build_object('name', c.name, 'email', c.email, 'whatsapp_number', c.whatsapp_number,
           'facebook_id', c.facebook_id, 'insta_id', c.insta_id, 'twitter_id', c.twitter_id, 'data', c.data,
           'searchable', c.searchable, 'updated_at', c.updated_at, 'updated_by', c.updated_by, 'deleted_at', c.deleted_at,
           'deleted_by', c.deleted_by, 'deleted_act', c.deleted_act, 'binned_sets', c.binned_sets) as before,
         v.*
-      from contacts c join import_rows r on r.contact_id = c.id
+      from placed r join contacts c on c.id = r.contact_id
       cross join lateral (select ${mergedColumns(existing)}) v
-      where c.enterprise_id = ${enterpriseId} and not r.is_new
-        and c.id = any(array(select contact_id from import_rows where contact_id is not null and not is_new))
+      where c.enterprise_id = ${enterpriseId}
+      order by c.id, r.line desc
     ), changed as materialized (
       select * from merged
       where deleted_at is not null or was is distinct from
@@ -140,17 +127,15 @@ async function changeKnown({ db, enterpriseId }: Work, settings: MergeSettings):
       insert into contact_import_changes (import_id, contact_id, enterprise_id, before, written_at)
       select ${importId}, id, ${enterpriseId}, before, now() from changed where import_id is distinct from ${importId}
       on conflict (import_id, contact_id) do update set written_at = excluded.written_at
-    )
-    update contacts c set name = m.new_name, email = m.new_email, whatsapp_number = m.new_whatsapp,
-      facebook_id = m.new_facebook, insta_id = m.new_insta, twitter_id = m.new_twitter, data = m.new_data,
-      searchable = ${searchableOf(sql`m.new_data`, searchableIds)}, updated_by = ${userId},
-      updated_at = case when c.import_id = ${importId} then c.updated_at else now() end,
-      deleted_at = null, deleted_by = null, deleted_act = null, binned_sets = '{}'
-    from changed m where m.id = c.id and c.id = any(array(select id from changed))
-    returning c.id as contact_id, case when m.deleted_at is null then '{}' else m.binned_sets end as set_ids`.execute(
-    db,
-  )
-  return rows.filter(({ setIds }) => setIds.length > 0)
+    ), changing as (
+      update contacts c set name = m.new_name, email = m.new_email, whatsapp_number = m.new_whatsapp,
+        facebook_id = m.new_facebook, insta_id = m.new_insta, twitter_id = m.new_twitter, data = m.new_data,
+        searchable = ${searchableOf(sql`m.new_data`, searchableIds)}, updated_by = ${userId},
+        updated_at = case when c.import_id = ${importId} then c.updated_at else now() end,
+        deleted_at = null, deleted_by = null, deleted_act = null, binned_sets = '{}'
+      from changed m where m.id = c.id
+      returning c.id as contact_id, case when m.deleted_at is null then '{}' else m.binned_sets end as set_ids
+    )`
 }
 
 /** By the rule for contacts that are there: a filled cell wins, a gap is filled, or nothing happens. */
@@ -189,52 +174,38 @@ function searchableOf(data: RawBuilder<unknown>, ids: readonly string[]): RawBui
 }
 
 /**
- * Named groups and labels are made where there are none; all memberships come in one statement, since their counts are
- * held until the end. Whom the rule leaves alone joins nothing.
+ * Named groups and labels are made where there are none; all memberships come at once, since their counts are held until
+ * the end. Whom the rule leaves alone joins nothing.
  */
-async function joinSets(work: Work, settings: MergeSettings, back: readonly CameBack[]): Promise<void> {
-  const { db, enterpriseId } = work
-  const { importId, existing, setIds, userId } = settings
-  const joining = existing === 'skip' ? sql`r.is_new` : sql`r.contact_id is not null`
-  const named = sql`
-    select s ->> 0 as kind, s ->> 1 as name, s ->> 2 as name_key, r.contact_id from import_rows r
-    cross join lateral jsonb_array_elements(case when r.is_new then r.fresh else r.known end -> 'sets') s where ${joining}`
-  const { rows } = await sql<{ isAny: boolean }>`
-    with made as (
-      insert into contact_sets (enterprise_id, kind, name, name_key, created_by)
-      select distinct on (n.kind, n.name_key) ${enterpriseId}::uuid, n.kind, n.name, n.name_key, ${userId}::uuid
-      from (${named}) n
-      where not exists (
-        select from contact_sets e where e.enterprise_id = ${enterpriseId} and e.kind = n.kind and e.name_key = n.name_key
-          and e.deleted_at is null)
-      order by n.kind, n.name_key
+function memberships(enterpriseId: string, { importId, existing, setIds, userId }: MergeSettings): RawBuilder<unknown> {
+  return sql`
+    joining as materialized (
+      select m.id as contact_id, p.fresh -> 'sets' as sets from made m join placed p on p.phone = m.phone_number
+      ${existing === 'skip' ? sql`` : sql`union all select contact_id, known -> 'sets' from placed where contact_id is not null`}
+    ), named as materialized (
+      select contact_id, s ->> 0 as kind, s ->> 1 as name, s ->> 2 as name_key
+      from joining cross join lateral jsonb_array_elements(sets) s
+    ), own_sets as materialized (
+      select id, kind, name_key from contact_sets where enterprise_id = ${enterpriseId} and deleted_at is null
+        and ((kind, name_key) in (select kind, name_key from named) or id = any(${setIds}::uuid[]))
+    ), new_sets as (
+      insert into contact_sets as s (enterprise_id, kind, name, name_key, created_by)
+      select distinct on (kind, name_key) ${enterpriseId}::uuid, kind, name, name_key, ${userId}::uuid from named n
+      where not exists (select from own_sets e where e.kind = n.kind and e.name_key = n.name_key)
+      order by kind, name_key
+      on conflict (enterprise_id, kind, name_key) where deleted_at is null do update set name = s.name
+      returning id, kind, name_key
+    ), joined as (
+      insert into contact_set_members (set_id, contact_id, enterprise_id, added_by, import_id)
+      select set_id, contact_id, ${enterpriseId}::uuid, ${userId}::uuid, ${importId}::uuid from (
+        select e.id as set_id, n.contact_id from named n
+        join (select * from own_sets union all select * from new_sets) e on e.kind = n.kind and e.name_key = n.name_key
+        union
+        select e.id, j.contact_id from joining j cross join own_sets e where e.id = any(${setIds}::uuid[])
+        union
+        select e.id, b.contact_id from changing b cross join lateral unnest(b.set_ids) s
+        join contact_sets e on e.enterprise_id = ${enterpriseId} and e.id = s and e.deleted_at is null
+      ) j order by contact_id, set_id
       on conflict do nothing
-    )
-    select exists (${named}) as is_any`.execute(db)
-  if (!rows[0]?.isAny && setIds.length === 0 && back.length === 0) return
-  await sql`
-    insert into contact_set_members (set_id, contact_id, enterprise_id, added_by, import_id)
-    select set_id, contact_id, ${enterpriseId}::uuid, ${userId}::uuid, ${importId}::uuid from (
-      select e.id as set_id, n.contact_id from (${named}) n
-      join contact_sets e on e.enterprise_id = ${enterpriseId} and e.kind = n.kind and e.name_key = n.name_key
-        and e.deleted_at is null
-      union
-      select e.id, r.contact_id from import_rows r
-      join contact_sets e on e.enterprise_id = ${enterpriseId} and e.id = any(${setIds}::uuid[]) and e.deleted_at is null
-      where ${joining}
-      union
-      select e.id, (b ->> 'contactId')::uuid from jsonb_array_elements(${JSON.stringify(back)}::jsonb) b
-      cross join lateral jsonb_array_elements_text(b -> 'setIds') s
-      join contact_sets e on e.enterprise_id = ${enterpriseId} and e.id = s::uuid and e.deleted_at is null
-    ) joined order by contact_id, set_id
-    on conflict do nothing`.execute(db)
-}
-
-async function count({ db }: Work, { existing }: MergeSettings): Promise<Omit<Merged, 'refused'>> {
-  const { rows } = await sql<{ created: number; updated: number }>`
-    select count(*) filter (where is_new)::integer as created,
-      coalesce(sum(case when is_new then fresh_lines - 1 when contact_id is not null then known_lines else 0 end), 0)::integer as updated
-    from import_rows`.execute(db)
-  const { created = 0, updated = 0 } = rows[0] ?? {}
-  return { created, updated: existing === 'skip' ? 0 : updated }
+    )`
 }
