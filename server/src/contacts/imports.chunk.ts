@@ -23,10 +23,10 @@ type ChunkRefusal = {
   errors: LineError[]
   knownErrors: LineError[] | null
 }
-/** Texts for the database; the process that answers people never looks into them. */
+/** JSON as the database takes it; the thread that answers people never looks into it. */
 export type Chunk = {
-  rows: string
-  refusals: string
+  rows: Uint8Array<ArrayBuffer>
+  refusals: Uint8Array<ArrayBuffer>
   phones: string[]
   lines: number
   /** Where the next chunk begins, in bytes of the file and in lines of it. */
@@ -60,8 +60,8 @@ export class ChunkBuilder {
 
   finish(cursor: number, cursorLine: number): Chunk {
     return {
-      rows: JSON.stringify([...this.#rows.values()].map(withoutRepeat)),
-      refusals: JSON.stringify(this.#refusals),
+      rows: binaryJson([...this.#rows.values()].map(withoutRepeat)),
+      refusals: binaryJson(this.#refusals),
       phones: [...this.#phones],
       lines: this.lines,
       cursor,
@@ -87,6 +87,13 @@ export class ChunkBuilder {
       sets: [...before.sets, ...after.sets],
     }
   }
+}
+
+const utf8 = new TextEncoder()
+
+/** PostgreSQL's binary form of jsonb: its version, then the text. */
+function binaryJson(value: unknown): Uint8Array<ArrayBuffer> {
+  return utf8.encode(`\u0001${JSON.stringify(value)}`)
 }
 
 /** What is the same for a number that is there is said once, as nearly always. */

@@ -68,7 +68,7 @@ function placedRows({ rows }: Chunk): RawBuilder<unknown> {
   return sql`
     select r.phone, r.line, nullif(r.fresh, 'null') as fresh, coalesce(r.known, r.fresh) as known,
       r."freshLines" as fresh_lines, r."knownLines" as known_lines, h.contact_id
-    from jsonb_to_recordset(${rows}::jsonb)
+    from jsonb_to_recordset(${Buffer.from(rows.buffer)}::jsonb)
       as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer)
     left join held h on h.phone_number = r.phone`
 }
@@ -78,7 +78,7 @@ function refusedLines(enterpriseId: string, { refusals }: Chunk, { importId }: M
     insert into contact_import_errors (import_id, line, enterprise_id, line_text, cells, errors)
     select ${importId}, r.line, ${enterpriseId}, r.text, r.cells,
       case when h.contact_id is null then r.errors else r."knownErrors" end
-    from jsonb_to_recordset(${refusals}::jsonb)
+    from jsonb_to_recordset(${Buffer.from(refusals.buffer)}::jsonb)
       as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb)
     left join held h on h.phone_number = r.phone
     where h.contact_id is null or nullif(r."knownErrors", 'null') is not null

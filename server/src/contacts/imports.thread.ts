@@ -16,7 +16,7 @@ export type Reader = {
   close(): Promise<void>
 }
 
-const heapMb = 128
+const heapMb = 64
 
 /** Reads a stored file beside the thread that answers people; it is asked for one thing at a time. */
 export function openReader({ config }: Platform, file: { key: string; size: number }, signal: AbortSignal): Reader {
