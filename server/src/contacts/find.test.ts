@@ -41,18 +41,23 @@ afterAll(async () => {
   await world.close()
 })
 
-type Asked = { groups?: string[]; labels?: string[]; terms?: string[]; skipped?: number; enterpriseId?: string }
+type Asked = {
+  groups?: string[]
+  labels?: string[]
+  terms?: string[]
+  hidden?: boolean
+  skipped?: number
+  enterpriseId?: string
+}
 
 /** As a request asks, with the plans of everything that the functions do. */
-async function find({ groups = [], labels = [], terms = [], skipped = 0, enterpriseId = own }: Asked) {
+async function find({ groups = [], labels = [], terms = [], hidden = false, skipped = 0, enterpriseId = own }: Asked) {
   plans = []
   await client.query(`begin; set local role parley_app; select set_config('app.enterprise', '${enterpriseId}', true)`)
-  const { rows } = await client.query<{ id: string }>('select i as id from contact_ids($1, $2, $3, null, $4, 11) i', [
-    groups,
-    labels,
-    terms,
-    skipped,
-  ])
+  const { rows } = await client.query<{ id: string }>(
+    'select i as id from contact_ids($1, $2, $3, $4, null, $5, 11) i',
+    [groups, labels, terms, hidden, skipped],
+  )
   await client.query('commit')
   return { ids: rows.map(({ id }) => id), plan: plans.join('\n') }
 }
@@ -65,6 +70,9 @@ test.each<[string, () => Asked, number]>([
   ['two terms, one of them rare', () => ({ terms: ['%erso%', '%919000000123%'] }), 1],
   ['nothing', () => ({ terms: ['%zzzz%'] }), 0],
   ['a group', () => ({ groups: [group] }), 11],
+  ['digits of hidden numbers', () => ({ terms: ['%000123%'], hidden: true }), 0],
+  ['a name with digits beside hidden numbers', () => ({ terms: ['%c4ca4238%'], hidden: true }), 1],
+  ['such a name in a group', () => ({ groups: [group], terms: ['%c4ca4238%'], hidden: true }), 1],
   ['a rare term in a group', () => ({ groups: [group], terms: ['%c4ca4238%'] }), 1],
 ])(
   '%s of one enterprise among twenty are found without reading all (CUST-012, CUST-029, CUST-052)',
@@ -102,7 +110,7 @@ test('nobody finds another enterprise’s contacts, by whatever group they name 
 
 test('the functions behind the search are nobody’s to call (CUST-029)', async () => {
   await client.query('set role parley_app')
-  const direct = client.query(`select member_contact_ids(array[$1::uuid], null, null, null, null, 5)`, [group])
+  const direct = client.query(`select member_contact_ids(array[$1::uuid], null, null, false, null, null, 5)`, [group])
   await expect(direct).rejects.toThrow('permission denied')
   await client.query('reset role')
 })

@@ -26,19 +26,16 @@ export async function sightOf(work: Work, { search = '' }: ContactQuery): Promis
 
 /** For a FROM clause: ids of the contacts that match, newest first, with their place. The enterprise is the transaction's. */
 export function matchingIds(query: Wanted, { from = 0, most, olderThan = null }: Walk) {
-  const terms = query.number ? [wholeLine(query.number)] : termsOf(query.search)
-  const found = (skipped: number, limit: number) => sql<{ id: string; place: number }>`
-    contact_ids(${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[], ${terms}::text[],
-      ${olderThan}::uuid, ${skipped}::integer, ${limit}::integer)`
-  if (!mightTellNumbers(query)) return found(from, most)
-  return sql<{ id: string; place: number }>`unnest(array(
-    select f.id from ${found(0, everyone)} with ordinality f(id, place) join contacts c on c.id = f.id
-    where ${textWithoutNumber} like all(${terms.map(term => term.toLowerCase())}::text[])
-    order by f.place offset ${from} limit ${most}))`
+  return sql<{ id: string; place: number }>`
+    contact_ids(${filtersOf(query)}, ${olderThan}::uuid, ${from}::integer, ${most}::integer)`
 }
 
-const everyone = 2 ** 31 - 1
-const textWithoutNumber = sql`lower((c.name || E'\n' || coalesce(c.email, '') || E'\n' || c.searchable) collate "pg_c_utf8")`
+/** Groups, labels, terms, and whether the terms must occur outside of the number. */
+function filtersOf(query: Wanted) {
+  const terms = query.number ? [wholeLine(query.number)] : termsOf(query.search)
+  return sql`${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[], ${terms}::text[],
+    ${mightTellNumbers(query)}::boolean`
+}
 
 /** The number stands on a line of its own in the text that is searched. */
 function wholeLine(number: string): string {
@@ -58,11 +55,7 @@ export async function idsAfter(work: Work, query: Wanted, { cursor, limit }: { c
 }
 
 export async function countMatching(work: Work, query: Wanted): Promise<number> {
-  const counted = query.hidesNumbers
-    ? sql`select count(*)::integer as count from ${matchingIds(query, { most: everyone })} f(id)`
-    : sql`select contact_count(${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[],
-        ${termsOf(query.search)}::text[]) as count`
-  const { rows } = await sql<{ count: number }>`${counted}`.execute(work.db)
+  const { rows } = await sql<{ count: number }>`select contact_count(${filtersOf(query)}) as count`.execute(work.db)
   return rows[0]?.count ?? 0
 }
 
