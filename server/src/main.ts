@@ -16,7 +16,7 @@ const mostMs = 24_000
 type Stop = () => Promise<unknown>
 
 // A broadcast makes garbage faster than it makes anything else: left to itself the heap grows fourfold before it is swept.
-setFlagsFromString('--heap-growing-percent=75')
+setFlagsFromString('--heap-growing-percent=150')
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
