@@ -110,8 +110,6 @@ test('the token is sealed, lives an hour and is nobody else’s (CHAN-040)', asy
 
 test('a number is added, sent a code, and verified with it (CHAN-037, CHAN-038, CHAN-039)', async () => {
   const { sessionId } = await started()
-  const { body: made } = await world.as('asha').post('/e/enterprise/departments', { name: 'WhatsApp desk' })
-  const _deptId = made.response.department.id
   meta.calls.length = 0
   const added = await post('waba/phone_numbers/add', {
     sessionId,
