@@ -17,3 +17,17 @@ test('the 65th call to a host waits for one that has ended, whoever calls anothe
   const again = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example')))
   for (const one of again) one()
 })
+
+test('thousands that wait are served in the order in which they came', async () => {
+  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('crowded.example')))
+  const served: number[] = []
+  const all = Array.from({ length: 3000 }, (_none, place) =>
+    takeSlot('crowded.example').then(giveBack => {
+      served.push(place)
+      giveBack()
+    }),
+  )
+  for (const giveBack of held) giveBack()
+  await Promise.all(all)
+  expect(served).toEqual(Array.from(all.keys()))
+})
