@@ -91,7 +91,7 @@ test('at 390 px the chat fills the screen, nothing sticks out, and Tab stays ins
   await openChat(page)
   await write(page, `a long word ${'chai'.repeat(60)}`)
   const dialog = page.getByRole('dialog')
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   expect(await barriers(page)).toEqual([])
   for (let stop = 0; stop < 12; stop += 1) {
