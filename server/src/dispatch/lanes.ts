@@ -56,7 +56,8 @@ export function openLaneNotes(platform: Platform) {
     },
     /** Leaves what was not told: the database may be away. */
     async stop(): Promise<void> {
-      await telling
+      // Trouble that came meanwhile is told next.
+      while (telling !== null) await telling
       clearTimeout(timer)
     },
   }
