@@ -139,7 +139,7 @@ function emptyState({ search, from, create, onStartOver }: Where): EmptyStatePro
   if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
   return {
     message,
-    hint: 'Departments say who answers whom. Channels and attachments can belong to one.',
+    hint: 'Departments say who works together. Channels and attachments can belong to one.',
     action: create,
   }
 }
