@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
+import { calm, choose, downloaded, drop, pick } from './contacts-upload.pages.ts'
 import { barriers, openStage, type Stage, visitAs } from './stage.ts'
 
 const base = '/chatbird/api/customer_master'
@@ -250,43 +250,8 @@ test('on a phone and in the dark, uploads, columns and errors bar nobody and do 
   }
 })
 
-async function calm(page: Page): Promise<void> {
-  expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-}
-
 function visit(path: string, options?: Parameters<Stage['open']>[0], email = 'asha@demo.parley'): Promise<Page> {
   return visitAs(stage, email, path, options)
-}
-
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-}
-
-async function pick(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function drop(page: Page, name: string, type: string, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'File' }).evaluate(
-    (zone, [fileName, mime, content]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([content ?? ''], fileName ?? '', { type: mime ?? '' }))
-      zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    },
-    [name, type, text],
-  )
-}
-
-async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
-  const download = await waiting
-  return {
-    name: download.suggestedFilename(),
-    text: (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''),
-  }
 }
 
 /** An import that calls make, once it has ended; its id. */
