@@ -24,3 +24,8 @@ export const baseUrl: Field = setting('baseUrl', 'Base URL', {
   required: false,
   problem: value => (URL.canParse(value) && /^https?:/.test(value) ? null : 'Base URL must start with https://'),
 })
+
+export const portSetting: Field = setting('port', 'Port', {
+  type: 'numeric',
+  problem: value => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'Port must be 1 to 65535'),
+})

@@ -15,6 +15,7 @@ import { routeMobile } from './routemobile/routemobile.ts'
 import { sap365 } from './sap365/sap365.ts'
 import { simulator } from './simulator/simulator.ts'
 import { sinch } from './sinch/sinch.ts'
+import { smpp } from './smpp/smpp.ts'
 import { smsPortal } from './smsportal/smsportal.ts'
 import { smtp } from './smtp/smtp.ts'
 import { syniverse } from './syniverse/syniverse.ts'
@@ -44,6 +45,7 @@ export const vendors: readonly Vendor[] = [
   ttbs,
   ngn,
   smsPortal,
+  smpp,
   sap365,
   sinch,
   routeMobile,

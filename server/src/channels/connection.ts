@@ -2,6 +2,7 @@ import { channelTexts, type testChannel } from '@parley/contracts/channels/chann
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
+import { tryMessageCentre } from '../dispatch/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { invalid } from '../platform/refusals.ts'
@@ -68,6 +69,8 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
   if (vendor.slug === 'smtp')
     return { verdict: verdictOf(await greetMailServer(platform, opened.door)), message: texts.accepted }
+  if (vendor.slug === 'smpp')
+    return { verdict: verdictOf(await tryMessageCentre(platform, opened.door, null)), message: texts.accepted }
   const call = vendor.check(opened.door)
   if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : texts.unchecked }
   const answer = await callVendor(platform, call)
@@ -117,6 +120,7 @@ async function carried(
   const sending = vendor.send(message, door)
   // Nobody's visitor is asked for: the web chat has a test of its own.
   if (sending.transport === 'socket') return { code: null, text: texts.noWay }
+  if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(platform, door, sending))
   return verdictOf(await hand(platform, { vendor, channel: door }, { sending, attempt: 1 }))
 }
 

@@ -8,13 +8,14 @@ import { finishBroadcasts, startScheduled, tellTouched } from './progress.ts'
 import { openResults } from './results.ts'
 import { openRunner, type Runner } from './runner.ts'
 import { playDueEvents } from './simulating.ts'
+import { openSmppLines } from './smpp.ts'
 import { settleParked } from './statuses.ts'
 import { openTokens } from './tokens.ts'
 import { endCancelled, resendUnknown } from './unknowns.ts'
 
 /** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
 export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
-  const tools = { results: openResults(platform), tokens: openTokens(platform) }
+  const tools = { results: openResults(platform), tokens: openTokens(platform), lines: openSmppLines(platform) }
   const runners = new Map<string, Runner>()
   const look = async () => {
     if (platform.draining()) return
@@ -32,6 +33,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     openLoop({ name: 'broadcasts', everyMs: 500, log, run: () => keepMoving(platform, loop.wake) }),
     openLoop({ name: 'simulator', everyMs: 200, log, run: () => playDueEvents(platform) }),
     openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
+    openLoop({ name: 'message centres', everyMs: 5000, log, run: () => tools.lines.keepOpen() }),
     openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => settleDoubts(platform) }),
   ]
   const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
@@ -40,6 +42,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     await Promise.all(loops.map(one => one.stop()))
     await Promise.all([...runners.values()].map(runner => runner.stop()))
     await tools.results.stop()
+    await tools.lines.stop()
   }
 }
 

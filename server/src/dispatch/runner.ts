@@ -6,11 +6,12 @@ import { type Batch, type Later, nextBatch, type Turn } from './batches.ts'
 import { faultOf, notYet, resultOf, withoutSending } from './outcomes.ts'
 import type { openResults } from './results.ts'
 import { takeSlot } from './slots.ts'
+import type { SmppLines } from './smpp.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
 
 export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
-type Tools = { results: ReturnType<typeof openResults>; tokens: ReturnType<typeof openTokens> }
+type Tools = { results: ReturnType<typeof openResults>; tokens: ReturnType<typeof openTokens>; lines: SmppLines }
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
 const mostInFlight = 256
@@ -109,7 +110,7 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   const { content, session } = written
   const sending = vendor.send({ ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}) }, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row)
-  const handed = await handInTime(platform, { batch, door, turn }, sending)
+  const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return tools.results.add(notYet(channel.id, row))
   crashPoint('dispatch.handed')
   await tools.results.add(await resultOf(platform, asked, { row, handed }))
@@ -119,18 +120,27 @@ type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket
 
 /** Null: it waited so long for a connection that its lease is nearly over, and never left. */
 async function handInTime(
-  platform: Platform,
+  { platform, lines }: { platform: Platform; lines: SmppLines },
   { batch, door, turn }: { batch: Batch; door: Channel; turn: Turn },
   sending: Leaving,
 ): Promise<Handed | null> {
-  const giveBack = sending.transport === 'http' ? await takeSlot(URL.parse(sending.url)?.host ?? '') : null
+  const giveBack = await slotOf(batch, sending)
   try {
     // Put back by whoever knows that it never left; once the lease is over nobody would.
     if (Date.now() > batch.grant.leaseUntil - leaseMarginMs) return null
+    if (sending.transport === 'smpp') return await lines.send(batch.channel, sending)
     return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts })
   } finally {
     giveBack?.()
   }
+}
+
+/** As many unanswered messages as a message centre may be given at once. */
+const smppWindow = 20
+
+async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void) | null> {
+  if (sending.transport === 'http') return takeSlot(URL.parse(sending.url)?.host ?? '')
+  return sending.transport === 'smpp' ? takeSlot(channel.id, smppWindow) : null
 }
 
 /** A little more than a second, for calls that arrive unevenly: no second anywhere sees more than the rate. */

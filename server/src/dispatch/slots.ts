@@ -6,11 +6,11 @@ const hosts = new Map<string, Host>()
 /** Beyond so many the served ones are cut off, so that a queue of thousands is not copied for each. */
 const mostServed = 1024
 
-/** Waits for a free connection to the host. Returns what gives it back, to whoever waits longest. */
-export async function takeSlot(name: string): Promise<() => void> {
+/** Waits for a free connection to the host, or for a place in its window. Returns what gives it back, to whoever waits longest. */
+export async function takeSlot(name: string, most = mostAtOnce): Promise<() => void> {
   const host = hosts.get(name) ?? { taken: 0, waiting: [], served: 0 }
   hosts.set(name, host)
-  if (host.taken < mostAtOnce) host.taken += 1
+  if (host.taken < most) host.taken += 1
   else await new Promise<void>(resolve => host.waiting.push(resolve))
   return () => {
     const next = host.waiting[host.served]

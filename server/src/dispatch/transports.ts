@@ -9,7 +9,7 @@ import type { PlayedCall } from './results.ts'
 /** `silent`: the vendor may have taken it, and has not said so. */
 export type Handed = Answered & { played?: PlayedCall }
 type Ready = { vendor: Vendor; channel: Channel }
-type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' }>; attempt: number }
+type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number }
 
 const answerMs = 20_000
 

@@ -4,7 +4,7 @@ import { eventIdOf, isoTime, json, rowOf, unknownEvent } from '../wire.ts'
 import { type Fields, fieldOf, flatten } from './fields.ts'
 
 /** The words of SMPP, which HTTP gateways write too, long and short. */
-const states = {
+export const receiptStates = {
   DELIVRD: 'delivered',
   DELIVERED: 'delivered',
   RECEIVED: 'delivered',
@@ -85,7 +85,7 @@ function readReceipt(fields: Fields): Inbound | null {
   const id = fieldOf(fields, 'id')
   const ref = fieldOf(fields, 'ref')
   const said = fieldOf(fields, 'status').toUpperCase()
-  const state = rowOf(states, said)
+  const state = rowOf(receiptStates, said)
   if (!state || (!id && !ref)) return null
   return {
     kind: 'status',

@@ -1,6 +1,6 @@
 import { mailOf, oneLine } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
-import { optionalSetting, secretSetting, setting } from '../settings.ts'
+import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
 import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
 import { hasKey, unknownEvent } from '../wire.ts'
 import { codeOf, rows } from './smtp.codes.ts'
@@ -13,10 +13,7 @@ export const smtp: Vendor = {
   channelTypes: [1],
   fields: [
     setting('host', 'Host'),
-    setting('port', 'Port', {
-      type: 'numeric',
-      problem: value => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'Port must be 1 to 65535'),
-    }),
+    portSetting,
     // True speaks TLS from the first byte, as port 465 does; false starts it later, as 587 does.
     setting('secure', 'Secure', { type: 'select', options: ['true', 'false'] }),
     setting('username', 'User name'),

@@ -1,0 +1,159 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import {
+  answerTo,
+  BodyReader,
+  commands,
+  isAnswer,
+  type Pdu,
+  PduReader,
+  statuses,
+  writePdu,
+} from '@parley/vendors/smpp/smpp.pdu.ts'
+import { bindBody, submitBody } from '@parley/vendors/smpp/smpp.submit.ts'
+import type { ShortMessage } from '@parley/vendors/vendor.ts'
+
+export type Centre = {
+  /** Checked already. */
+  address: string
+  host: string
+  port: number
+  systemId: string
+  password: string
+}
+export type SmppSession = {
+  /** The centre's word on one part. `lost`: it went out, and no word came; `unsent`: it never went out. */
+  submit(part: ShortMessage): Promise<{ status: number; id: string } | 'lost' | 'unsent'>
+  isOpen(): boolean
+  close(): Promise<void>
+}
+type Asking = {
+  as: 'transceiver' | 'transmitter'
+  /** Keeps a frame that the centre delivers; only then the centre is told that we have it. */
+  keep(frame: Buffer): Promise<void>
+}
+
+const connectMs = 10_000
+const answerMs = 10_000
+/** Politeness has an end where the centre hangs. */
+const partingMs = 1000
+const enquireEveryMs = 30_000
+const tlsPort = 3550
+
+/** Connects and signs in. Answers the status by which the centre refuses; throws where nobody is to be reached. */
+export async function bind(centre: Centre, { as, keep }: Asking): Promise<SmppSession | { status: number }> {
+  const socket = await opened(centre)
+  const line = openLine(socket, keep)
+  const command = as === 'transceiver' ? commands.bindTransceiver : commands.bindTransmitter
+  const answer = await line.ask(command, bindBody(centre.systemId, centre.password))
+  if (typeof answer === 'string') throw new Error('The message centre closed the connection.')
+  if (answer.status !== statuses.ok) {
+    socket.destroy()
+    return { status: answer.status }
+  }
+  line.stayAlive()
+  return {
+    submit: async part => {
+      const told = await line.ask(commands.submit, submitBody(part))
+      return typeof told === 'string' ? told : { status: told.status, id: idIn(told) }
+    },
+    isOpen: line.isOpen,
+    close: async () => {
+      const parted = line.isOpen() ? line.ask(commands.unbind, Buffer.alloc(0)) : null
+      await Promise.race([parted, wait(partingMs, null, { ref: false })])
+      socket.destroy()
+    },
+  }
+}
+
+function opened({ address, host, port }: Centre): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const isSafe = port === tlsPort
+    const socket = isSafe ? connectTls({ host: address, port, servername: host }) : connect({ host: address, port })
+    const late = () => socket.destroy(new Error('The message centre does not answer.'))
+    const timer = setTimeout(late, connectMs)
+    socket.once('error', reject)
+    socket.once(isSafe ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer)
+      socket.off('error', reject)
+      resolve(socket)
+    })
+    socket.once('close', () => clearTimeout(timer))
+  })
+}
+
+function openLine(socket: Socket, keep: Asking['keep']) {
+  const reader = new PduReader()
+  const asked = new Map<number, (answer: Pdu | 'lost') => void>()
+  let sequence = 0
+  let alive: NodeJS.Timeout | undefined
+  const isOpen = () => socket.writable && !socket.destroyed
+
+  socket.setNoDelay(true)
+  // What ends the connection is told by `close`, to whoever waits for an answer.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(alive)
+    for (const answer of asked.values()) answer('lost')
+    asked.clear()
+  })
+  socket.on('data', chunk => {
+    try {
+      for (const pdu of reader.read(chunk)) take(pdu)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      socket.destroy()
+    }
+  })
+
+  function take(pdu: Pdu): void {
+    if (isAnswer(pdu)) {
+      asked.get(pdu.sequence)?.(pdu)
+      asked.delete(pdu.sequence)
+    } else if (pdu.command === commands.deliver) void takeDelivered(pdu)
+    else if (pdu.command === commands.enquireLink) tell(answerTo(pdu, statuses.ok))
+    else if (pdu.command === commands.unbind) socket.end(writePdu(answerTo(pdu, statuses.ok)))
+    else tell(answerTo(pdu, statuses.unknownCommand))
+  }
+
+  /** The centre keeps what we could not, and brings it again. */
+  async function takeDelivered(pdu: Pdu): Promise<void> {
+    const status = await keep(writePdu(pdu)).then(
+      () => statuses.ok,
+      () => statuses.tryLater,
+    )
+    tell(answerTo(pdu, status))
+  }
+
+  function tell(pdu: Pdu): void {
+    if (isOpen()) socket.write(writePdu(pdu))
+  }
+
+  function ask(command: number, body: Buffer): Promise<Pdu | 'lost' | 'unsent'> {
+    if (!isOpen()) return Promise.resolve('unsent')
+    sequence = (sequence % 0x7fff_ffff) + 1
+    const own = sequence
+    return new Promise(resolve => {
+      // A centre that leaves a question open for so long is not to be trusted with the next one.
+      const timer = setTimeout(() => socket.destroy(), answerMs)
+      asked.set(own, answer => {
+        clearTimeout(timer)
+        resolve(answer)
+      })
+      tell({ command, status: 0, sequence: own, body })
+    })
+  }
+
+  return {
+    ask,
+    isOpen,
+    stayAlive: () => {
+      alive = setInterval(() => void ask(commands.enquireLink, Buffer.alloc(0)), enquireEveryMs).unref()
+    },
+  }
+}
+
+function idIn({ body }: Pdu): string {
+  return body.includes(0) ? new BodyReader(body).text() : body.toString('latin1')
+}

@@ -1,0 +1,176 @@
+import type { Channel, Dispatch, Vendor } from '@parley/vendors/vendor.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
+import { doorOf } from '../channels/door.ts'
+import { openIntake } from '../hooks/intake.ts'
+import { asSystem } from '../platform/database.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import type { Platform } from '../platform/work.ts'
+import { bind, type SmppSession } from './smpp.session.ts'
+import type { Handed } from './transports.ts'
+
+type Row = Parameters<typeof doorOf>[1]
+type ShortMessages = Extract<Dispatch, { transport: 'smpp' }>
+type Refused = Exclude<Handed, { kind: 'accepted' | 'silent' }>
+type Line = { door: string; opened: Promise<{ session: SmppSession | Refused; at: number }> }
+
+export const smppVendor = 96
+/** A centre that refuses is not asked again at once: many lock a login that fails too often. */
+const restMs = 5000
+const againMs = 1000
+/** After it no further part is begun: the lease is to outlive the last answer. */
+const mostMs = 8000
+
+export type SmppLines = ReturnType<typeof openSmppLines>
+
+/** Keeps one connection to the message centre of each channel: messages leave on it, receipts and replies come on it. */
+export function openSmppLines(platform: Platform) {
+  const intake = openIntake(platform)
+  const lines = new Map<string, Line>()
+
+  async function lineOf(row: Row): Promise<SmppSession | Refused> {
+    const door = JSON.stringify([row.data, row.secrets])
+    const known = lines.get(row.id)
+    if (known?.door === door && (await isGood(known))) return (await known.opened).session
+    // Somebody else may have opened a new one meanwhile.
+    return lines.get(row.id) === known ? openLine(row, door, known) : lineOf(row)
+  }
+
+  async function openLine(row: Row, door: string, before: Line | undefined): Promise<SmppSession | Refused> {
+    const session = sessionOf(platform, doorOf(platform, row), keeper(row))
+    lines.set(row.id, { door, opened: session.then(found => ({ session: found, at: Date.now() })) })
+    if (before) await closed(before)
+    return session
+  }
+
+  /** A receipt goes the way of every call of a vendor: kept first, worked on afterwards. */
+  function keeper({ enterpriseId, id: channelId }: Row) {
+    return (body: Buffer) => intake({ enterpriseId, channelId, query: {}, headers: {}, body, isNews: true })
+  }
+
+  return {
+    async send(row: Row, messages: ShortMessages): Promise<Handed> {
+      const session = await lineOf(row)
+      return 'kind' in session ? session : handAll(session, messages, doorOf(platform, row))
+    },
+    /** Connects what is to listen and closes what is not any more. */
+    async keepOpen(): Promise<void> {
+      const rows = await asSystem(platform.databases, db =>
+        db
+          .selectFrom('channels')
+          .selectAll()
+          .where('vendor', '=', smppVendor)
+          .where('isActive', '=', true)
+          .where('deletedAt', 'is', null)
+          .execute(),
+      )
+      const wanted = new Set(rows.map(({ id }) => id))
+      for (const [id, line] of lines) {
+        if (wanted.has(id)) continue
+        lines.delete(id)
+        await closed(line)
+      }
+      await Promise.all(rows.map(lineOf))
+    },
+    async stop(): Promise<void> {
+      await Promise.all([...lines.values()].map(closed))
+      lines.clear()
+    },
+  }
+}
+
+/** Signs in at the channel's message centre beside the line that is open there, and sends what there is. */
+export async function tryMessageCentre(
+  platform: Platform,
+  door: Channel,
+  messages: ShortMessages | null,
+): Promise<Handed> {
+  const keep = () => Promise.reject(new Error('A transmitter is told nothing.'))
+  const session = await sessionOf(platform, door, keep, 'transmitter')
+  if ('kind' in session) return session
+  try {
+    return messages ? await handAll(session, messages, door) : { kind: 'accepted', vendorMessageId: null }
+  } finally {
+    await session.close()
+  }
+}
+
+async function sessionOf(
+  platform: Platform,
+  door: Channel,
+  keep: (frame: Buffer) => Promise<void>,
+  as: 'transceiver' | 'transmitter' = 'transceiver',
+): Promise<SmppSession | Refused> {
+  const { host = '', port = '', systemId = '', password = '' } = door.settings
+  try {
+    const address = await platform.egress.addressOf(host, Number(port))
+    const bound = await bind({ address, host, port: Number(port), systemId, password }, { as, keep })
+    return 'status' in bound ? refusalOf(bound.status, door) : bound
+  } catch (error) {
+    if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
+    const isKnown = error instanceof EgressFailed || error instanceof Error
+    return unreachable(isKnown ? error.message : 'The message centre cannot be reached.')
+  }
+}
+
+function unreachable(text: string): Refused {
+  return { kind: 'busy', code: 'UNREACHABLE', text, retryAfterSeconds: null, isRate: false }
+}
+
+function refusalOf(status: number, door: Channel): Refused {
+  const said = answerOf(status, '', door)
+  return said.kind === 'accepted' || said.kind === 'silent' ? unreachable('The message centre lets nobody in.') : said
+}
+
+function answerOf(status: number, body: string, door: Channel): ReturnType<Vendor['readAnswer']> {
+  const vendor = vendorOf(smppVendor)
+  if (!vendor) throw new Error('There is no SMPP.')
+  return vendor.readAnswer({ status, headers: {}, body }, door)
+}
+
+/** The parts of one text, one after another: the phone joins them, and the last one's id is the message's. */
+async function handAll(session: SmppSession, { parts }: ShortMessages, door: Channel): Promise<Handed> {
+  const until = Date.now() + mostMs
+  const [first, ...others] = parts
+  let said: Handed = first ? await handPart(session, first, door) : { kind: 'silent' }
+  for (const part of said.kind === 'accepted' ? others : []) {
+    said = await handLater(session, part, { door, until })
+    if (said.kind === 'silent') return said
+    // What was taken cannot be taken back, and another attempt would bring it again.
+    if (said.kind !== 'accepted') return { kind: 'refused', code: 'PART', text: said.text }
+  }
+  return said
+}
+
+async function handLater(
+  session: SmppSession,
+  part: ShortMessages['parts'][number],
+  { door, until }: { door: Channel; until: number },
+): Promise<Handed> {
+  for (;;) {
+    if (Date.now() >= until) return unreachable(texts.slow)
+    const said = await handPart(session, part, door)
+    if (said.kind !== 'busy') return said
+    await new Promise(resolve => setTimeout(resolve, againMs))
+  }
+}
+
+async function handPart(session: SmppSession, part: ShortMessages['parts'][number], door: Channel): Promise<Handed> {
+  const answer = await session.submit(part)
+  if (answer === 'lost') return { kind: 'silent' }
+  return answer === 'unsent' ? unreachable(texts.closed) : answerOf(answer.status, answer.id, door)
+}
+
+const texts = {
+  closed: 'The connection to the message centre was closed.',
+  slow: 'The message centre takes longer for the parts of one message than is waited for.',
+} as const
+
+async function isGood({ opened }: Line): Promise<boolean> {
+  const { session, at } = await opened
+  return 'kind' in session ? Date.now() - at < restMs : session.isOpen()
+}
+
+async function closed({ opened }: Line): Promise<void> {
+  const { session } = await opened
+  if (!('kind' in session)) await session.close()
+}

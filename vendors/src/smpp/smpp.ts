@@ -1,0 +1,36 @@
+import { explainBy } from '../errors.ts'
+import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
+import { receiptRows } from '../sms/receipts.ts'
+import type { Vendor } from '../vendor.ts'
+import { hasKey } from '../wire.ts'
+import { readStatus, rowOf, rows } from './smpp.codes.ts'
+import { receiveFrame } from './smpp.receive.ts'
+import { shortMessages } from './smpp.submit.ts'
+
+/** Any operator's message centre, over a connection that the server keeps. */
+export const smpp: Vendor = {
+  id: 96,
+  slug: 'smpp',
+  name: 'SMPP',
+  channelTypes: [0],
+  fields: [
+    setting('host', 'Host'),
+    portSetting,
+    setting('systemId', 'System ID'),
+    secretSetting('password', 'Password'),
+    setting('sender', 'Sender'),
+    optionalSetting('peId', 'PE ID'),
+  ],
+  limits: { textCharacters: 1600 },
+  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
+  needsKey: true,
+  // Two frames may be alike to the byte: each connection counts from 1 again.
+  sameBytesAreNews: true,
+  echoesRef: false,
+  check: () => null,
+  send: (message, channel) => ({ transport: 'smpp', ref: message.ref, parts: shortMessages(message, channel) }),
+  readAnswer: readStatus,
+  verify: hasKey,
+  receive: receiveFrame,
+  explain: code => explainBy(rows, rowOf(code)) ?? explainBy(receiptRows, code),
+}
