@@ -107,7 +107,7 @@ test('a department that a channel belongs to stays; an empty one goes to the Bin
   expect((await made('Sales')).id).not.toBe(id)
 })
 
-test('who is in a department sees the attachments that were kept for it, and nobody else does (FILES-048)', async () => {
+test('who is in a department sees the attachments that were kept for it while it is there, and nobody else does (FILES-048)', async () => {
   const { id } = await made('Library')
   await asha().put(`${path}/${id}/add_users`, { users: [await idOf('Meera')] })
   const kept = { type: 'MSG', deptId: id, data: { name: 'For the library', text: 'Hello' } }
@@ -118,6 +118,8 @@ test('who is in a department sees the attachments that were kept for it, and nob
   }
   expect(await seenBy('meera')).toContain('For the library')
   expect(await seenBy('rohan')).not.toContain('For the library')
+  await asha().delete(`${path}/${id}`)
+  expect(await seenBy('meera')).not.toContain('For the library')
 })
 
 test('whoever may only answer chats sees of colleagues their names, addresses and departments (USERS-030, USERS-031)', async () => {

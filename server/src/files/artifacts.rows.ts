@@ -112,7 +112,9 @@ export async function lockArtifacts(work: Work, named: readonly string[]) {
 /** Whether a row of attachments or buckets is the caller's own, or of a department that the caller is in. */
 export function isOurs({ actor }: Work, table: 'artifacts' | 'artifactBuckets') {
   return sql<boolean>`(${sql.ref(`${table}.createdBy`)} = ${actor.id}
-    or ${sql.ref(`${table}.departmentId`)} in (select m.department_id from department_members m where m.user_id = ${actor.id}))`
+    or ${sql.ref(`${table}.departmentId`)} in (
+      select m.department_id from department_members m join departments d on d.id = m.department_id and d.deleted_at is null
+      where m.user_id = ${actor.id}))`
 }
 
 /** Tells the lists of whoever sees it. */
