@@ -28,6 +28,10 @@ export type SmppSession = {
   isOpen(): boolean
   close(): Promise<void>
 }
+/** Nobody is there, or somebody who hangs up. Told to whoever tests the channel. */
+export class CentreAway extends Error {
+  override name = 'CentreAway' as const
+}
 type Asking = {
   as: 'transceiver' | 'transmitter'
   /** Keeps a frame that the centre delivers; only then the centre is told that we have it. */
@@ -41,13 +45,13 @@ const partingMs = 1000
 const enquireEveryMs = 30_000
 const tlsPort = 3550
 
-/** Connects and signs in. Answers the status by which the centre refuses; throws where nobody is to be reached. */
+/** Connects and signs in. Answers the status by which the centre refuses; throws `CentreAway` where none is to be reached. */
 export async function bind(centre: Centre, { as, keep }: Asking): Promise<SmppSession | { status: number }> {
   const socket = await opened(centre)
   const line = openLine(socket, keep)
   const command = as === 'transceiver' ? commands.bindTransceiver : commands.bindTransmitter
   const answer = await line.ask(command, bindBody(centre.systemId, centre.password))
-  if (typeof answer === 'string') throw new Error('The message centre closed the connection.')
+  if (typeof answer === 'string') throw new CentreAway('The message centre closed the connection.')
   if (answer.status !== statuses.ok) {
     socket.destroy()
     return { status: answer.status }
@@ -73,10 +77,11 @@ function opened({ address, host, port }: Centre): Promise<Socket> {
     const socket = isSafe ? connectTls({ host: address, port, servername: host }) : connect({ host: address, port })
     const late = () => socket.destroy(new Error('The message centre does not answer.'))
     const timer = setTimeout(late, connectMs)
-    socket.once('error', reject)
+    const fail = (error: Error) => reject(new CentreAway(error.message, { cause: error }))
+    socket.once('error', fail)
     socket.once(isSafe ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer)
-      socket.off('error', reject)
+      socket.off('error', fail)
       resolve(socket)
     })
     socket.once('close', () => clearTimeout(timer))

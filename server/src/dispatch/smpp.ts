@@ -1,11 +1,11 @@
-import type { Channel, Dispatch, Vendor } from '@parley/vendors/vendor.ts'
-import { vendorOf } from '@parley/vendors/vendors.ts'
+import { smpp } from '@parley/vendors/smpp/smpp.ts'
+import type { Channel, Dispatch } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../channels/door.ts'
 import { openIntake } from '../hooks/intake.ts'
 import { asSystem } from '../platform/database.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
-import { bind, type SmppSession } from './smpp.session.ts'
+import { bind, CentreAway, type SmppSession } from './smpp.session.ts'
 import type { Handed } from './transports.ts'
 
 type Row = Parameters<typeof doorOf>[1]
@@ -13,9 +13,10 @@ type ShortMessages = Extract<Dispatch, { transport: 'smpp' }>
 type Refused = Exclude<Handed, { kind: 'accepted' | 'silent' }>
 type Line = { door: string; opened: Promise<{ session: SmppSession | Refused; at: number }> }
 
-export const smppVendor = 96
-/** A centre that refuses is not asked again at once: many lock a login that fails too often. */
+/** A centre that is away is looked for again. */
 const restMs = 5000
+/** Many lock a login that fails too often. A changed password is tried at once. */
+const restAfterRefusalMs = 30_000
 const againMs = 1000
 /** After it no further part is begun: the lease is to outlive the last answer. */
 const mostMs = 8000
@@ -37,7 +38,10 @@ export function openSmppLines(platform: Platform) {
 
   async function openLine(row: Row, door: string, before: Line | undefined): Promise<SmppSession | Refused> {
     const session = sessionOf(platform, doorOf(platform, row), keeper(row))
-    lines.set(row.id, { door, opened: session.then(found => ({ session: found, at: Date.now() })) })
+    const line = { door, opened: session.then(found => ({ session: found, at: Date.now() })) }
+    lines.set(row.id, line)
+    // A fault of ours is told to whoever waits below, and the next one begins anew.
+    line.opened.catch(() => lines.get(row.id) === line && lines.delete(row.id))
     if (before) await closed(before)
     return session
   }
@@ -58,7 +62,7 @@ export function openSmppLines(platform: Platform) {
         db
           .selectFrom('channels')
           .selectAll()
-          .where('vendor', '=', smppVendor)
+          .where('vendor', '=', smpp.id)
           .where('isActive', '=', true)
           .where('deletedAt', 'is', null)
           .execute(),
@@ -107,8 +111,8 @@ async function sessionOf(
     return 'status' in bound ? refusalOf(bound.status, door) : bound
   } catch (error) {
     if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
-    const isKnown = error instanceof EgressFailed || error instanceof Error
-    return unreachable(isKnown ? error.message : 'The message centre cannot be reached.')
+    if (error instanceof EgressFailed || error instanceof CentreAway) return unreachable(error.message)
+    throw error
   }
 }
 
@@ -117,14 +121,8 @@ function unreachable(text: string): Refused {
 }
 
 function refusalOf(status: number, door: Channel): Refused {
-  const said = answerOf(status, '', door)
-  return said.kind === 'accepted' || said.kind === 'silent' ? unreachable('The message centre lets nobody in.') : said
-}
-
-function answerOf(status: number, body: string, door: Channel): ReturnType<Vendor['readAnswer']> {
-  const vendor = vendorOf(smppVendor)
-  if (!vendor) throw new Error('There is no SMPP.')
-  return vendor.readAnswer({ status, headers: {}, body }, door)
+  const said = smpp.readAnswer({ status, headers: {}, body: '' }, door)
+  return said.kind === 'accepted' || said.kind === 'silent' ? unreachable(texts.closed) : said
 }
 
 /** The parts of one text, one after another: the phone joins them, and the last one's id is the message's. */
@@ -157,7 +155,9 @@ async function handLater(
 async function handPart(session: SmppSession, part: ShortMessages['parts'][number], door: Channel): Promise<Handed> {
   const answer = await session.submit(part)
   if (answer === 'lost') return { kind: 'silent' }
-  return answer === 'unsent' ? unreachable(texts.closed) : answerOf(answer.status, answer.id, door)
+  return answer === 'unsent'
+    ? unreachable(texts.closed)
+    : smpp.readAnswer({ status: answer.status, headers: {}, body: answer.id }, door)
 }
 
 const texts = {
@@ -167,7 +167,8 @@ const texts = {
 
 async function isGood({ opened }: Line): Promise<boolean> {
   const { session, at } = await opened
-  return 'kind' in session ? Date.now() - at < restMs : session.isOpen()
+  if (!('kind' in session)) return session.isOpen()
+  return Date.now() - at < (session.kind === 'busy' ? restMs : restAfterRefusalMs)
 }
 
 async function closed({ opened }: Line): Promise<void> {
