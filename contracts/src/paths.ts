@@ -14,6 +14,7 @@ export const apiPrefixes = [
   'designer/session',
   'designer/view',
   'l',
+  'u',
   'dev',
   'healthz',
   'readyz',

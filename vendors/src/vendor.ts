@@ -1,4 +1,5 @@
 import type { Content } from './content.ts'
+import type { ShortMessage } from './sms/short-message.ts'
 
 /** One setting of a channel, as the form draws it and the server checks it. */
 export type Field = {
@@ -34,6 +35,8 @@ export type Outgoing = {
   content: Content
   /** The vendor's name of the conversation that is answered, where its calls bring one. */
   session?: string
+  /** Where the recipient of advertising by e-mail ends it. */
+  optOutUrl?: string
 }
 
 /** How a message leaves. */
@@ -41,26 +44,19 @@ export type Dispatch =
   | HttpCall
   /** Over the visitor's open socket, which the server keeps. */
   | { transport: 'socket'; to: string; text: string; ref: string }
-  | { transport: 'smtp'; to: string; subject: string; html: string; text: string; ref: string }
+  | {
+      transport: 'smtp'
+      to: string
+      subject: string
+      html: string
+      text: string
+      headers: Readonly<Record<string, string>>
+      ref: string
+    }
   /** Over the connection to a message centre, one part after another. */
   | { transport: 'smpp'; ref: string; parts: readonly ShortMessage[] }
   /** Into the ledger of the built-in simulator. */
   | { transport: 'simulator'; to: string; payload: Record<string, unknown>; ref: string }
-
-/** One SMS, or one part of a longer one. */
-export type ShortMessage = {
-  from: string
-  to: string
-  /** How the bytes are written: 0 GSM 03.38, 8 UCS-2. */
-  dataCoding: number
-  /** The bytes begin with the header that joins the parts. */
-  isJoined: boolean
-  wantsReceipt: boolean
-  bytes: Buffer
-  /** Of the register that India keeps; empty where there is none. */
-  peId: string
-  templateId: string
-}
 
 export type HttpCall = {
   transport: 'http'

@@ -1,4 +1,5 @@
 import { listDefinitions } from '@parley/contracts/contacts/definitions.ts'
+import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
@@ -11,6 +12,7 @@ const builtIn: Option[] = [
   { value: 'facebookId', label: 'Facebook ID' },
   { value: 'instaId', label: 'Instagram ID' },
   { value: 'twitterId', label: 'Twitter ID' },
+  { value: optOutColumn, label: 'Opt-out link' },
 ]
 
 /** Fields of a contact that a variable may take; who may not see the fields knows the built-in ones. */

@@ -1,5 +1,6 @@
 import { consentTexts } from '@parley/contracts/chats/chat-config.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
+import { optOutReason } from '@parley/contracts/contacts/opt-out.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
@@ -93,6 +94,26 @@ export async function receiveConsent(work: Work, channel: Door, event: Extract<I
   const contact = await contactOf(work, channel, event.from)
   if (event.isOptedOut) await stopAdvertising(work, { channel, contact, source: 'VENDOR', reason: '' })
   else await allowAdvertising(work, { channel, contact, reason: '' })
+}
+
+type Reached = { contactId: string | null; address: string }
+
+/** Somebody followed the link in a message and wants no more advertising on its channel. */
+export async function declineByLink(work: Work, channel: Door, who: Reached): Promise<void> {
+  const contact = await reachedContact(work, channel, who)
+  await stopAdvertising(work, { channel, contact, source: 'MANUAL', reason: optOutReason })
+}
+
+export async function agreeByLink(work: Work, channel: Door, who: Reached): Promise<void> {
+  const contact = await reachedContact(work, channel, who)
+  await allowAdvertising(work, { channel, contact, reason: optOutReason })
+}
+
+/** Who was not in the book is put there, for what they said has to be kept. */
+async function reachedContact(work: Work, channel: Door, { contactId, address }: Reached): Promise<Known> {
+  if (!contactId) return contactOf(work, channel, address)
+  const id = await liveContact(work, contactId)
+  return work.db.selectFrom('contacts').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Who writes is made a contact, unless the book knows the number or the channel knows the person. */

@@ -1,3 +1,4 @@
+import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import type { FilledMedia } from '@parley/contracts/templates/filled.ts'
 import { type Mapping, valuesOf } from '@parley/contracts/templates/mapping.ts'
 import { fillTemplate } from '@parley/contracts/templates/render.ts'
@@ -9,6 +10,7 @@ import type { Platform } from '../platform/work.ts'
 import type { Claimed } from './claim.ts'
 import type { Purpose } from './gate.ts'
 import { type LinkDraft, shortener, urlBases } from './links.ts'
+import { optOutLink } from './opt-out.link.ts'
 
 /** A file of ours, or an address of the template's own. */
 export type StoredMedia = Omit<FilledMedia, 'url'> & { fileId: string | null; url: string }
@@ -66,7 +68,7 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
     purpose,
     write(row, person) {
       const links = shortener(platform.config.publicUrl, { ...row, trackLinks: content.trackLinks })
-      const result = valued(columnOf(row, person), { shorten: links.shorten })
+      const result = valued(columnOf(platform, row, person), { shorten: links.shorten })
       if ('missing' in result) return { purpose, missing: result.missing }
       const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
       return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made }
@@ -81,11 +83,15 @@ function linked(platform: Platform, { fileId, ...media }: StoredMedia): FilledMe
 /** A contact's values by the names that a mapping uses, in lower case. */
 type Person = Map<string, string>
 
-function columnOf(row: Claimed, person: Person | undefined) {
+function columnOf(platform: Platform, row: Claimed, person: Person | undefined) {
   const own = new Map(Object.entries(row.vars ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const ofMessage: Record<string, () => string | undefined> = {
+    phonenumber: () => row.recipient ?? undefined,
+    [optOutColumn.toLowerCase()]: () => optOutLink(platform, row.id),
+  }
   return (name: string) => {
     const key = name.trim().toLowerCase()
-    return own.get(key) || person?.get(key) || (key === 'phonenumber' ? (row.recipient ?? undefined) : undefined)
+    return own.get(key) || person?.get(key) || (Object.hasOwn(ofMessage, key) ? ofMessage[key]?.() : undefined)
   }
 }
 

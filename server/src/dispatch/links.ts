@@ -21,13 +21,20 @@ type For = { id: string; enterpriseId: string; broadcastId: string | null; track
 /** Makes short links for one recipient, so that a click is somebody's; what it made has to be stored with the row. */
 export function shortener(origin: string, { id, enterpriseId, broadcastId, trackLinks }: For) {
   const made: LinkDraft[] = []
+  // What stands behind these is short already, and a way out of advertising is no click.
+  const own = [`${origin}/l/`, `${origin}/u/`]
   const shorten = (url: string): string => {
-    if (!fullUrl.test(url) || url.startsWith(`${origin}/l/`)) return url
+    if (!fullUrl.test(url) || own.some(base => url.startsWith(base))) return url
     const known = made.find(link => link.url === url)
     if (known) return `${origin}/l/${known.code}`
     const code = newCode()
     made.push({ code, enterpriseId, deliveryId: id, broadcastId, url })
     return `${origin}/l/${code}`
+  }
+  const behind = (base: string, value: string): string => {
+    if (base !== '' && !own.includes(base)) return value
+    const short = shorten(value)
+    return short.startsWith(base) ? short.slice(base.length) : value
   }
   const inText = (text: string) => (trackLinks ? text.replace(urlsInText, shorten) : text)
   return {
@@ -38,9 +45,7 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
       const changed = { ...values }
       for (const [key, base] of bases) {
         const value = values[key]
-        if (!value || !fullUrl.test(value)) continue
-        if (base === '') changed[key] = shorten(value)
-        else if (base === `${origin}/l/`) changed[key] = shorten(value).slice(base.length)
+        if (value && fullUrl.test(value)) changed[key] = behind(base, value)
       }
       return changed
     },

@@ -3,6 +3,7 @@ import { sendOverSocket } from '../chats/web-chat.delivery.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Batch, type Later, nextBatch, type Turn } from './batches.ts'
+import { optOutLink } from './opt-out.link.ts'
 import { faultOf, notYet, resultOf, withoutSending } from './outcomes.ts'
 import type { openResults } from './results.ts'
 import { takeSlot } from './slots.ts'
@@ -108,12 +109,20 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   if ('kind' in door) return tools.results.add(await resultOf(platform, asked, { row, handed: door }))
   if (!('content' in written)) return
   const { content, session } = written
-  const sending = vendor.send({ ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}) }, door)
+  const optOut = advertisesByMail(batch, written) ? { optOutUrl: optOutLink(platform, row.id) } : {}
+  const message = { ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}), ...optOut }
+  const sending = vendor.send(message, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row)
   const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return tools.results.add(notYet(channel.id, row))
   crashPoint('dispatch.handed')
   await tools.results.add(await resultOf(platform, asked, { row, handed }))
+}
+
+const eMail = 1
+
+function advertisesByMail({ channel }: Batch, { purpose }: Turn['written']): boolean {
+  return channel.type === eMail && purpose === 'MARKETING'
 }
 
 type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket' }>

@@ -12,7 +12,7 @@ import {
   writePdu,
 } from '@parley/vendors/smpp/smpp.pdu.ts'
 import { bindBody, submitBody } from '@parley/vendors/smpp/smpp.submit.ts'
-import type { ShortMessage } from '@parley/vendors/vendor.ts'
+import type { ShortMessage } from '@parley/vendors/sms/short-message.ts'
 
 export type Centre = {
   /** Checked already. */

@@ -83,7 +83,7 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: { 'X-Parley-Ref': mail.ref },
+      headers: { ...mail.headers, 'X-Parley-Ref': mail.ref },
     })
     return messageId
   })

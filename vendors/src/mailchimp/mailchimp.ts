@@ -1,4 +1,4 @@
-import { mailOf, oneLine } from '../email/mail.ts'
+import { mailOf, oneLine, optOutHeaders } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
 import { secretSetting, setting } from '../settings.ts'
 import type { Channel, Hook, HttpCall, Outgoing, Vendor } from '../vendor.ts'
@@ -38,10 +38,11 @@ export const mailchimp: Vendor = {
 }
 
 /** A template leaves as we filled it: what is approved here is what is sent. */
-function send({ ref, to, content }: Outgoing, channel: Channel): HttpCall {
+function send({ ref, to, content, optOutUrl }: Outgoing, channel: Channel): HttpCall {
   const { fromEmail = '', fromName = '', subAccount } = channel.settings
   const message = {
-    ...mailOf(content, oneLine(fromName || fromEmail)),
+    ...mailOf(content, oneLine(fromName || fromEmail), optOutUrl),
+    ...(optOutUrl && { headers: optOutHeaders(optOutUrl) }),
     from_email: fromEmail,
     from_name: fromName,
     to: [{ email: to, type: 'to' }],

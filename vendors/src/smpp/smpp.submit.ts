@@ -1,5 +1,6 @@
+import type { ShortMessage } from '../sms/short-message.ts'
 import { smsOf } from '../sms/sms.message.ts'
-import type { Channel, Outgoing, ShortMessage } from '../vendor.ts'
+import type { Channel, Outgoing } from '../vendor.ts'
 import { parameter, text } from './smpp.pdu.ts'
 import { partsOf } from './smpp.text.ts'
 

@@ -18,6 +18,7 @@ test('an e-mail template leaves with its subject, its HTML and a text made of it
     subject: 'Your order Bcc: all',
     html,
     text: 'Hi Asha\nSee your order (https://a.example/1) & pay!',
+    headers: {},
     ref: 'ref-1',
   })
 })
@@ -29,6 +30,7 @@ test('a text leaves as text and as HTML that shows the same', () => {
     subject: 'Message from Parley Shop',
     html: '<p>Hi &#60;Asha&#62;<br><a href="https://a.example/1?x=1&#38;y=2">https://a.example/1?x=1&#38;y=2</a></p>',
     text: 'Hi <Asha>\nhttps://a.example/1?x=1&y=2',
+    headers: {},
     ref: 'ref-1',
   })
   expect(sent(imageContent)).toMatchObject({ text: 'Your parcel\nhttps://files.example/box.jpg' })

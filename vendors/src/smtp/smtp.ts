@@ -1,4 +1,4 @@
-import { mailOf, oneLine } from '../email/mail.ts'
+import { mailOf, oneLine, optOutHeaders } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
 import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
 import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
@@ -27,9 +27,9 @@ export const smtp: Vendor = {
   needsKey: true,
   echoesRef: false,
   check: () => null,
-  send({ ref, to, content }, { settings }) {
+  send({ ref, to, content, optOutUrl }, { settings }) {
     const sender = oneLine(settings.fromName || settings.fromEmail || '')
-    return { transport: 'smtp', to, ...mailOf(content, sender), ref }
+    return { transport: 'smtp', to, ...mailOf(content, sender, optOutUrl), headers: optOutHeaders(optOutUrl), ref }
   },
   readAnswer,
   verify: hasKey,
