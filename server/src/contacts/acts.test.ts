@@ -99,6 +99,16 @@ test('an export holds all that match, harms no spreadsheet, and is told when it 
   const masked = await ended(blind, body.data.act.id)
   const bytes = await fetch(masked.url.replace(/^https?:\/\/[^/]+/, world.address))
   expect(await bytes.text()).toContain('******1199')
+  // A file with numbers in it is not for those who may not see any; one without them is for everybody.
+  const linksOf = async (caller: Pick<Caller, 'get'>) => {
+    const { acts } = (await caller.get(`${base}/acts`)).body.data
+    return [act.id, masked.id].map(id => acts.find((one: { id: string }) => one.id === id).url !== null)
+  }
+  expect([await linksOf(blind), await linksOf(asha())]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  expect((await blind.get(`${base}/acts/${act.id}`)).body.data.act.url).toBeNull()
 })
 
 test('an act needs the right that its effect needs, and ends when it is cancelled (CUST-060)', async () => {

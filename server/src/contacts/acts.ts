@@ -7,6 +7,7 @@ import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, invalid, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { actSettings } from './acts.settings.ts'
 import { sightOf } from './find.ts'
 import { ownSets } from './sets.members.ts'
 
@@ -122,7 +123,7 @@ async function settingsOf(work: Work, { kind, groupIds = [], tagIds = [], column
   if (kind === 'export')
     return { ...(columns ? { columns } : {}), showsPhones: may(work.actor.permissions, 'CUSTOMER.VIEW_PHONE') }
   if (kind === 'delete') return {}
-  const setIds = [...(await ownSets(work, 'group', groupIds)), ...(await ownSets(work, 'label', tagIds))]
+  const setIds = [...(await ownSets(work, 'groupIds', groupIds)), ...(await ownSets(work, 'tagIds', tagIds))]
   if (setIds.length === 0) throw invalid(actTexts.required, 'groupIds')
   return { setIds }
 }
@@ -149,8 +150,13 @@ function shownAct(work: Work, row: Row): Shown {
     createdOn: row.createdAt,
     completedOn: row.completedAt,
     user: { name: row.createdByName },
-    url: row.fileId ? fileLink(work.platform, row.fileId) : null,
+    url: row.fileId && maySee(work, row) ? fileLink(work.platform, row.fileId) : null,
   }
+}
+
+/** An export shows numbers as whoever asked for it sees them: who may not see any gets no link to one that does. */
+function maySee({ actor }: Work, { settings }: Row): boolean {
+  return may(actor.permissions, 'CUSTOMER.VIEW_PHONE') || !actSettings.parse(settings).showsPhones
 }
 
 function stateOf(stored: string): ContactAct['state'] {

@@ -192,12 +192,9 @@ function withoutMasks(draft: ContactDraft, before: FullContact): ContactDraft {
 async function refuseUnknown(work: Work, { definitions, draft }: Written): Promise<void> {
   const known = new Set(definitions.map(({ id }) => id))
   if (draft.data?.some(({ id }) => !known.has(id))) throw missing('Field', 'data')
-  for (const [kind, ids] of [
-    ['group', draft.groups],
-    ['label', draft.tags],
-  ] as const) {
-    if (ids) await ownSets(work, kind, ids)
-  }
+  const { groups, tags } = draft
+  if (groups) await ownSets(work, 'groups', groups)
+  if (tags) await ownSets(work, 'tags', tags)
 }
 
 async function setSets(work: Work, contactId: string, { groups, tags }: ContactDraft): Promise<void> {

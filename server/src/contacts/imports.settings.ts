@@ -33,7 +33,7 @@ export async function settingsOf(
   { columns, existing, groupIds = [], tagIds = [] }: Draft,
 ): Promise<ImportSettings> {
   await refuseUnknownFields(work, columns ?? [])
-  const setIds = [...(await ownSets(work, 'group', groupIds)), ...(await ownSets(work, 'label', tagIds))]
+  const setIds = [...(await ownSets(work, 'groupIds', groupIds)), ...(await ownSets(work, 'tagIds', tagIds))]
   return { ...(columns ? { columns } : {}), existing, setIds }
 }
 

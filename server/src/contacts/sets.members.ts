@@ -24,8 +24,11 @@ export async function unmapContacts(work: Work, kind: 'groups' | 'tags', draft: 
   return say(kind === 'groups' ? setTexts.groupRemoved : setTexts.labelRemoved, { unmapped })
 }
 
-/** Ids of groups or labels from a body: an unknown or foreign one is refused. */
-export async function ownSets(work: Work, kind: SetKind, named: readonly string[]): Promise<string[]> {
+const kindOfKey = { groupIds: 'group', groups: 'group', tagIds: 'label', tags: 'label' } as const
+
+/** Ids of groups or labels that stand under `field` of a body: an unknown or foreign one is refused. */
+export async function ownSets(work: Work, field: keyof typeof kindOfKey, named: readonly string[]): Promise<string[]> {
+  const kind = kindOfKey[field]
   const wanted = [...new Set(named)]
   const ids = wanted.filter(isUuid)
   const found =
@@ -39,8 +42,7 @@ export async function ownSets(work: Work, kind: SetKind, named: readonly string[
           .where('deletedAt', 'is', null)
           .where('id', 'in', ids)
           .execute()
-  if (found.length < wanted.length)
-    throw missing(kind === 'group' ? 'Group' : 'Label', kind === 'group' ? 'groups' : 'tags')
+  if (found.length < wanted.length) throw missing(kind === 'group' ? 'Group' : 'Label', field)
   return found.map(({ id }) => id)
 }
 
@@ -103,7 +105,7 @@ async function namedIn(work: Work, kind: 'groups' | 'tags', draft: Mapping) {
   if (!sets || sets.length === 0) throw invalid(setTexts.required, kind === 'groups' ? 'groupIds' : 'tagIds')
   if (customerIds.length === 0) throw invalid(setTexts.required, 'customerIds')
   if (customerIds.length > contactLimits.batch) throw invalid(contactTexts.tooMany, 'customerIds')
-  const setIds = await ownSets(work, kind === 'groups' ? 'group' : 'label', sets)
+  const setIds = await ownSets(work, kind === 'groups' ? 'groupIds' : 'tagIds', sets)
   return { setIds, contactIds: await ownContacts(work, customerIds) }
 }
 

@@ -84,6 +84,18 @@ test('nothing changes when one id is unknown, foreign or missing (CUST-049, CUST
   expect(await countOf('groups', 'strict')).toBe(0)
 })
 
+test('an unknown group or label is told under the key that it came under (CUST-060)', async () => {
+  const id = await makeContact(asha())
+  const unknown = [crypto.randomUUID()]
+  const fieldsOf = async (path: string, body: Record<string, unknown>) =>
+    (await asha().post(`${base}/${path}`, body)).body.errors.map(({ field }: { field: string }) => field)
+  expect(await fieldsOf('map/groups', { groupIds: unknown, customerIds: [id] })).toEqual(['groupIds'])
+  expect(await fieldsOf('unmap/tags', { tagIds: unknown, customerIds: [id] })).toEqual(['tagIds'])
+  expect(await fieldsOf('acts', { kind: 'map', groupIds: unknown })).toEqual(['groupIds'])
+  expect(await fieldsOf('customers', { id, groups: unknown })).toEqual(['groups'])
+  expect(await fieldsOf('customers', { id, tags: unknown })).toEqual(['tags'])
+})
+
 test('groups are alternatives, labels are alternatives, and a contact must be in both (CUST-033, CUST-035, CUST-052)', async () => {
   const [north, south] = [await makeSet(asha(), 'groups', 'North'), await makeSet(asha(), 'groups', 'South')]
   const [gold, silver] = [await makeSet(asha(), 'tags', 'Gold'), await makeSet(asha(), 'tags', 'Silver')]
