@@ -92,6 +92,32 @@ test('who may not see numbers does not find refused lines by them either', async
   expect([await found('9876629001'), await found('98766'), await found('Y 12')]).toEqual([0, 0, 1])
 })
 
+test('a refused number is hidden in whatever script and with whatever signs somebody wrote it', async () => {
+  const written = [
+    '९८७६६२९००१',
+    '９８７６６２９００１',
+    '٩٨٧٦٦٢٩٠٠١',
+    '98766] [29001',
+    '98766\u201129001',
+    '98766/29001',
+    '98766x29001',
+  ]
+  const lines = written.map(number => `Z,${number},12`)
+  const done = await importOf(dev(), `name,phoneNumber,emailId\n${lines.join('\n')}`)
+  const blind = await world.apiKey(['CUSTOMER.VIEW'])
+  const listed = async (search = '') =>
+    (await blind.get(`${uploads}/errors?entryId=${done.id}&search=${encodeURIComponent(search)}`)).body.data.customers
+      .customers
+  const rows = await listed()
+  expect(rows.map(({ lineStr }: { lineStr: string }) => lineStr)).toEqual(
+    written.map(number => `Z,******${number.slice(-4)},12`),
+  )
+  for (const search of ['९८७६', '98766', '29001']) expect(await listed(search)).toEqual([])
+  const file = (await blind.get(`${uploads}/${done.id}/errors/csv`)).text
+  expect(written.filter(number => file.includes(number))).toEqual([])
+  expect((await dev().get(`${uploads}/${done.id}/errors/csv`)).text).toContain('९८७६६२९००१')
+})
+
 test('progress and the end are told live, and a cancelled import stops and stays as it is', async () => {
   const socket = openSocket(world.address, `?token=${await world.token('dev')}`)
   try {
