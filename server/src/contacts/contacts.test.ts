@@ -215,6 +215,11 @@ test('what is searchable is found in the middle, whatever signs a search holds (
   }
 })
 
+test('a page far behind the last one is empty (CUST-052)', async () => {
+  const { status, body } = await asha().get(`${customers}?from=99999999999`)
+  expect([status, body.data.customers.customers, body.data.customers.hasMore]).toEqual([200, [], false])
+})
+
 test('a field that becomes searchable is found in contacts that were there before, and hidden with the field (ATTR-014)', async () => {
   const fieldId = await makeField(asha(), { fieldName: 'pet', fieldLabel: 'Pet' })
   const id = await makeContact(asha(), { data: [{ id: fieldId, value: 'Rhinoceros' }] })

@@ -6,12 +6,15 @@ import { countMatching, matchingIds, sightOf } from './find.ts'
 
 /** `-1` asks for all and gets at most this many. */
 const mostRows = 1000
+/** Behind every contact there can be, and still a number that the search takes. */
+const farthest = 2_000_000_000
 
 export async function readContacts(work: Work, query: ContactQuery & { from: number; perPage: number }) {
   const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
   const headers = headersOf(await customDefinitions(work))
   const wanted = { ...query, ...(await sightOf(work, query)) }
-  const rows = await readFull(work, matchingIds(wanted, { from: query.from, most: size + 1 }))
+  const from = Math.min(query.from, farthest)
+  const rows = await readFull(work, matchingIds(wanted, { from, most: size + 1 }))
   const more = rows.length > size
   const customers = rows.slice(0, size).map(row => shownRow(work, row, headers))
   return { customers: { customers, headers: shownHeaders(headers), more, hasMore: more } }
