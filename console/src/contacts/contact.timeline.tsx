@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlus,
   IconRestore,
+  IconSpeakerphone,
   IconTag,
   IconTrash,
   IconUsersGroup,
@@ -71,6 +72,7 @@ const icons: Record<ContactEvent['kind'], IconShape> = {
   group: IconUsersGroup,
   label: IconTag,
   chat: IconMessage,
+  broadcast: IconSpeakerphone,
   optout: IconBellOff,
 }
 

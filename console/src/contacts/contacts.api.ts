@@ -63,11 +63,14 @@ export function useTimeline(contactId: string) {
     queryFn: ({ pageParam, signal }) =>
       call(readTimeline, {
         params: { contactId },
-        query: { perPage: eventsPerPage, ...(pageParam ? { before: pageParam } : {}) },
+        query: { perPage: eventsPerPage, ...pageParam },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: last => (last.more ? last.events.at(-1)?.at : undefined),
+    initialPageParam: {},
+    getNextPageParam: ({ more, events }) => {
+      const last = events.at(-1)
+      return more && last ? { before: last.at, beforeId: last.id } : undefined
+    },
   })
 }
 

@@ -77,17 +77,19 @@ export function TwinsCard({ reason, contacts, headers }: CardProps) {
 }
 
 function CardActions({ contacts, keepId }: { contacts: readonly Twin[]; keepId: string }) {
-  const canEdit = useMay()('CUSTOMER.EDIT')
+  const may = useMay()
   const merge = useMerge()
   const deny = useDenyTwins()
-  if (!canEdit) return null
+  if (!may('CUSTOMER.EDIT')) return null
   const ids = contacts.map(({ id }) => id)
   const otherIds = ids.filter(id => id !== keepId)
   return (
     <div className={look.actions}>
-      <Button isBusy={merge.isPending} disabled={deny.isPending} onClick={() => merge.mutate({ keepId, otherIds })}>
-        Merge
-      </Button>
+      {may('CUSTOMER.DELETE') ? (
+        <Button isBusy={merge.isPending} disabled={deny.isPending} onClick={() => merge.mutate({ keepId, otherIds })}>
+          Merge
+        </Button>
+      ) : null}
       <Button isBusy={deny.isPending} disabled={merge.isPending} onClick={() => deny.mutate(ids)}>
         Not the same person
       </Button>

@@ -38,6 +38,9 @@ export const mergeTexts = {
   none: 'Choose the contacts to merge',
   tooMany: 'At most 20 contacts are merged at once',
   undone: 'It has been undone already',
+  mergedAgain: 'Undo the later merge first',
+  binned: 'The contact is in the Bin. Restore it first',
+  tooLate: 'It can no longer be undone',
 } as const
 
 export const optOutSources = ['KEYWORD', 'VENDOR', 'MANUAL'] as const
@@ -179,11 +182,23 @@ export const restoreContacts = endpoint({
   answer: z.object({ restored: z.number() }),
 })
 
-/** What touched a person, newest first: edits by whom, groups and labels, imports, chats. */
+/** What touched a person, newest first: edits by whom, groups and labels, imports, chats, broadcasts. */
 export const contactEvent = z.object({
   id,
   at: instant,
-  kind: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'imported', 'group', 'label', 'chat', 'optout']),
+  kind: z.enum([
+    'created',
+    'updated',
+    'deleted',
+    'restored',
+    'merged',
+    'imported',
+    'group',
+    'label',
+    'chat',
+    'broadcast',
+    'optout',
+  ]),
   title: z.string(),
   detail: z.string(),
   by: z.string().nullable(),
@@ -194,11 +209,13 @@ export type ContactEvent = z.output<typeof contactEvent>
 export const readTimeline = endpoint({
   method: 'GET',
   path: `${base}/:contactId/timeline`,
-  summary: 'What touched a contact, newest first; `before` is the instant of the last event of the page before.',
+  summary: 'What touched a contact, newest first; `before` and `beforeId` are of the last event of the page before.',
   params: contactPath,
   query: z.object({
     perPage: number(z.number().int().min(1).max(100)).default(20),
     before: z.iso.datetime().optional(),
+    /** Without it, all events of that instant count as shown. */
+    beforeId: text().optional(),
   }),
   answer: z.object({ events: z.array(contactEvent), ...moreRows }),
 })

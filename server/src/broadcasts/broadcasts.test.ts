@@ -207,6 +207,13 @@ test('blacklisted numbers and contacts who want no advertising are kept as skipp
   expect(rows.map((row: { channelErrorCode: string }) => row.channelErrorCode)).toEqual(['OPTED_OUT', 'BLACKLISTED'])
   const service = await send(['919811122233'])
   expect(service.body.data.skipped).toBe(0)
+  await finished(asha(), service.body.data.id)
+  const { events } = (await asha().get(`/chatbird/api/customer_master/customers/${contact}/timeline`)).body.data
+  const told = events.filter(({ kind }: { kind: string }) => kind === 'broadcast')
+  expect(told).toMatchObject([
+    { link: `/campaigns/broadcast/${service.body.data.id}`, by: 'Asha Menon', title: 'Broadcast' },
+    { link: `/campaigns/broadcast/${body.data.id}`, detail: expect.stringContaining('Skipped') },
+  ])
 })
 
 test('a customer who answers STOP is opted out by that word, told so, and nobody has to answer (simulator 0009)', async () => {

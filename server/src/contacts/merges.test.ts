@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 import { base, makeContact, makeField, makeSet, nextNumber } from './contacts.fixture.ts'
+import { importOf } from './imports.fixture.ts'
 
 let world: World
 let cityId: string
@@ -81,6 +82,45 @@ test('a number that the survivor lacks comes with the merge and goes back with i
   expect((await read(other)).phoneNumber).toBe(phoneNumber)
 })
 
+test('a number that a visitor only claimed does not come with a merge where it is somebody else’s (CUST-027)', async () => {
+  const { owner } = world.platform.databases
+  const holder = await makeContact(asha())
+  const { phoneNumber } = await read(holder)
+  const { rows } = await owner.query(
+    `insert into contacts (enterprise_id, name, phone_number, is_proven)
+     select enterprise_id, n, case n when 'Claimer' then phone_number end, n <> 'Claimer'
+     from contacts, unnest(array['Claimer', 'Numberless']) n where contacts.id = $1 returning id, name`,
+    [holder],
+  )
+  const idOf = (name: string) => rows.find(row => row.name === name).id
+  const { body } = await asha().post(`${customers}/${idOf('Numberless')}/merge`, { customerIds: [idOf('Claimer')] })
+  expect(body.data.customer.phoneNumber).toBe('')
+  expect((await asha().post(`${base}/merges/${body.data.mergeId}/undo`)).body.status).toBe(true)
+  expect((await read(holder)).phoneNumber).toBe(phoneNumber)
+})
+
+test('who was merged twice over is found by each number, and parted from the last merge to the first (CUST-026)', async () => {
+  const [first, second, third] = [await makeContact(asha()), await makeContact(asha()), await makeContact(asha())]
+  const { phoneNumber } = await read(first)
+  const merge = async (id: string, other: string) =>
+    (await asha().post(`${customers}/${id}/merge`, { customerIds: [other] })).body.data.mergeId
+  const undo = async (mergeId: string) => (await asha().post(`${base}/merges/${mergeId}/undo`)).body
+  const inner = await merge(second, first)
+  const outer = await merge(third, second)
+  await importOf(asha(), `phoneNumber,instaId\n${phoneNumber},chained`)
+  expect((await read(third)).instaId).toBe('chained')
+  expect(await read(second)).toBeUndefined()
+  expect(await undo(inner)).toMatchObject({ code: '409', message: 'Undo the later merge first' })
+  expect((await undo(outer)).status).toBe(true)
+  await importOf(asha(), `phoneNumber,twitterId\n${phoneNumber},inner`)
+  expect((await read(second)).twitterId).toBe('inner')
+  await asha().delete(`${customers}/${second}`)
+  expect(await undo(inner)).toMatchObject({ code: '409', message: 'The contact is in the Bin. Restore it first' })
+  await asha().post(`${customers}/restore`, { customerIds: [second] })
+  expect((await undo(inner)).status).toBe(true)
+  expect((await read(first)).phoneNumber).toBe(phoneNumber)
+})
+
 test('contacts that may be one person are offered until somebody says that they are two (CUST-026)', async () => {
   const a = await makeContact(asha(), { name: 'Twin of one', emailId: 'twin@example.com' })
   const b = await makeContact(asha(), { name: 'Twin of two', emailId: 'TWIN@example.com' })
@@ -115,6 +155,20 @@ test('the timeline tells who changed what, a page at a time (CUST-053)', async (
   })
   const last = await page(`&before=${encodeURIComponent(first.events[1].at)}`)
   expect(last).toMatchObject({ more: false, events: [{ kind: 'created' }] })
+})
+
+test('what happened in one instant is told whole, page by page (CUST-053)', async () => {
+  const groups: string[] = []
+  for (let place = 0; place < 25; place += 1) groups.push(await makeSet(asha(), 'groups', `Instant ${place}`))
+  const id = await makeContact(asha(), { groups })
+  const told: { id: string; kind: string; at: string }[] = []
+  for (let query = ''; ; ) {
+    const { events, more } = (await asha().get(`${customers}/${id}/timeline?perPage=10${query}`)).body.data
+    told.push(...events)
+    if (!more) break
+    query = `&before=${encodeURIComponent(told.at(-1)?.at ?? '')}&beforeId=${encodeURIComponent(told.at(-1)?.id ?? '')}`
+  }
+  expect([told.length, new Set(told.map(event => event.id)).size, told.at(-1)?.kind]).toEqual([26, 26, 'created'])
 })
 
 test('a view is one’s own until it is shared, and only its maker forgets it (CUST-036)', async () => {

@@ -35,6 +35,8 @@ const snapshot = z.object({
   numberOf: z.string().nullable(),
   addedSets: z.array(z.string()),
   moved: movedRows,
+  /** Who had been merged into one of the others before, and into which. */
+  inherited: z.array(z.object({ id: z.string(), mergedInto: z.string() })).default([]),
 })
 type Snapshot = z.output<typeof snapshot>
 
@@ -43,17 +45,18 @@ export async function mergeContacts(work: Work, contactId: string, customerIds: 
   const { survivor, others } = await heldForMerge(work, contactId, customerIds)
   const otherIds = others.map(({ id }) => id)
   const before = valuesOf(survivor)
-  const merged = others.reduce((filled, other) => filledFrom(filled, valuesOf(other)), before)
-  const giver = before.phoneNumber ? undefined : others.find(({ phoneNumber }) => phoneNumber)
+  const giver = before.phoneNumber ? undefined : await giverOf(work, others)
+  const filled = others.reduce((own, other) => filledFrom(own, valuesOf(other)), before)
+  const merged = { ...filled, phoneNumber: before.phoneNumber ?? giver?.phoneNumber ?? null }
   const wanted = others.flatMap(({ groups, labels }) => [...groups, ...labels])
   const addedSets = [...new Set(wanted)].filter(id => !survivor.groups.includes(id) && !survivor.labels.includes(id))
   await binContacts(work, otherIds, null)
   if (giver) await work.db.updateTable('contacts').set({ phoneNumber: null }).where('id', '=', giver.id).execute()
-  await work.db.updateTable('contacts').set({ mergedInto: contactId }).where('id', 'in', otherIds).execute()
+  const inherited = await takeOver(work, contactId, otherIds)
   await write(work, contactId, merged)
   await addMembers(work, addedSets, [contactId])
   const moved = await moveRows(work, contactId, otherIds)
-  const kept: Snapshot = { before, merged, numberOf: giver?.id ?? null, addedSets, moved }
+  const kept: Snapshot = { before, merged, numberOf: giver?.id ?? null, addedSets, moved, inherited }
   const { id: mergeId } = await work.db
     .insertInto('contactMerges')
     .values({
@@ -82,8 +85,9 @@ export async function unmergeContacts(work: Work, mergeId: string) {
   if (!row) throw notFound('Merge')
   if (row.undoneAt) throw conflict(mergeTexts.undone)
   const { survivorId, mergedIds } = row
-  const { before, merged, numberOf, addedSets, moved } = snapshot.parse(row.before)
+  const { before, merged, numberOf, addedSets, moved, inherited } = snapshot.parse(row.before)
   await lock(work, [survivorId, ...mergedIds])
+  await refuseLate(work, survivorId, mergedIds)
   const survivor = await requireFull(work, survivorId)
   await write(work, survivorId, undone(valuesOf(survivor), merged, before))
   if (numberOf)
@@ -94,12 +98,63 @@ export async function unmergeContacts(work: Work, mergeId: string) {
     .where('mergedInto', '=', survivorId)
     .where('id', 'in', mergedIds)
     .execute()
+  await giveBack(work, survivorId, inherited)
   await reviveContacts(work, mergedIds)
   await removeMembers(work, addedSets, [survivorId])
   await moveBack(work, survivorId, moved)
   await work.db.updateTable('contactMerges').set({ undoneAt: work.now }).where('id', '=', mergeId).execute()
   audit(work, survivor, { parted: mergedIds.length })
   return { customer: await told(work, survivorId) }
+}
+
+/** Whose number the survivor gets: one that a visitor only claims may be somebody else's. */
+async function giverOf(work: Work, others: readonly FullContact[]): Promise<FullContact | undefined> {
+  for (const other of others) {
+    if (!other.phoneNumber) continue
+    if (other.isProven) return other
+    const holder = await work.db
+      .selectFrom('contacts')
+      .select('id')
+      .where('enterpriseId', '=', work.enterpriseId)
+      .where('phoneNumber', '=', other.phoneNumber)
+      .where('isProven', '=', true)
+      .executeTakeFirst()
+    if (!holder) return other
+  }
+  return undefined
+}
+
+/** Who was merged into one of them before is now part of the survivor as well, so that its number leads there. */
+async function takeOver(work: Work, survivorId: string, otherIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; mergedInto: string }>`
+    update contacts c set merged_into = ${survivorId}
+    from (select id, merged_into from contacts
+      where enterprise_id = ${work.enterpriseId} and merged_into = any(${otherIds}::uuid[]) for update) old
+    where c.id = old.id returning c.id, old.merged_into`.execute(work.db)
+  await work.db.updateTable('contacts').set({ mergedInto: survivorId }).where('id', 'in', otherIds).execute()
+  return rows
+}
+
+async function giveBack(work: Work, survivorId: string, inherited: Snapshot['inherited']): Promise<void> {
+  await sql`
+    update contacts c set merged_into = o."mergedInto"
+    from jsonb_to_recordset(${JSON.stringify(inherited)}::jsonb) as o (id uuid, "mergedInto" uuid)
+    where c.id = o.id and c.merged_into = ${survivorId}`.execute(work.db)
+}
+
+/** Later merges are parted first; who has left the Bin for good cannot come back. */
+async function refuseLate(work: Work, survivorId: string, mergedIds: readonly string[]): Promise<void> {
+  const rows = await work.db
+    .selectFrom('contacts')
+    .select(['id', 'deletedAt', 'mergedInto', 'purgedAt'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', 'in', [survivorId, ...mergedIds])
+    .execute()
+  const survivor = rows.find(({ id }) => id === survivorId)
+  if (survivor?.mergedInto) throw conflict(mergeTexts.mergedAgain)
+  if (survivor?.deletedAt) throw conflict(mergeTexts.binned)
+  const isPurged = rows.length <= mergedIds.length || rows.some(({ purgedAt }) => purgedAt !== null)
+  if (isPurged) throw conflict(mergeTexts.tooLate)
 }
 
 async function heldForMerge(work: Work, contactId: string, customerIds: readonly string[]) {

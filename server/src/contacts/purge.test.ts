@@ -36,6 +36,15 @@ test('after 30 days in the Bin a contact is gone and its number is free; one of 
   expect(await makeContact(asha(), { phoneNumber: number })).not.toBe(old)
 })
 
+test('a merge is not undone once who was merged has left the Bin for good (CUST-055)', async () => {
+  const [own, other] = [await makeContact(asha()), await makeContact(asha())]
+  const { mergeId } = (await asha().post(`${customers}/${own}/merge`, { customerIds: [other] })).body.data
+  await age('contacts', other, 31)
+  await purge()
+  const { body } = await asha().post(`${base}/merges/${mergeId}/undo`)
+  expect(body).toMatchObject({ status: false, code: '409', message: 'It can no longer be undone' })
+})
+
 test('a contact that chats refer to is emptied in place of deleted: they stay, and tell nobody who it was (CUST-055, CUST-066)', async () => {
   const cityId = await makeField(asha(), { search: true })
   const site = await openWebChannel(world, 'Site')

@@ -1,3 +1,5 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
 import type { readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
 import type { AnswerDraftOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
@@ -15,7 +17,10 @@ type Stored = {
   by: string | null
   link: string | null
   changes: unknown
+  /** Of a message: how far it came. */
+  state: number | null
 }
+type Page = { perPage: number; before?: string | undefined; beforeId?: string | undefined }
 const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const numberFields = ['phoneNumber', 'whatsAppNumber']
 const kinds: readonly Event['kind'][] = [
@@ -28,17 +33,21 @@ const kinds: readonly Event['kind'][] = [
   'group',
   'label',
   'chat',
+  'broadcast',
   'optout',
 ]
 
-/** What touched a contact, newest first; `before` is the instant of the last one of the page before. */
-export async function readTimeline(work: Work, contactId: string, page: { perPage: number; before?: string }) {
+/** What touched a contact, newest first; many things may have one instant, which callers know to the millisecond. */
+export async function readTimeline(work: Work, contactId: string, page: Page) {
   await requireFull(work, contactId)
   const before = page.before ? new Date(page.before) : null
   const { rows } = await sql<Stored>`
-    with events as (${audits(work, contactId)} union all ${others(work, contactId)})
-    select * from events where ${before}::timestamptz is null or at < ${before}::timestamptz
-    order by at desc, id desc limit ${page.perPage + 1}`.execute(work.db)
+    with told as (
+      ${audits(work, contactId)} union all ${others(work, contactId)} union all ${broadcasts(work, contactId)}
+    ), events as (select *, date_trunc('milliseconds', at) as instant from told)
+    select * from events
+    where ${before}::timestamptz is null or (instant, id) < (${before}::timestamptz, ${page.beforeId ?? ''})
+    order by instant desc, id desc limit ${page.perPage + 1}`.execute(work.db)
   const more = rows.length > page.perPage
   return { events: rows.slice(0, page.perPage).map(row => shownEvent(work, row)), more, hasMore: more }
 }
@@ -50,7 +59,8 @@ function audits(work: Work, contactId: string) {
         when a.action = 'restore' then 'restored'
         when a.changes @> '[{"field":"merged"}]' or a.changes @> '[{"field":"parted"}]' then 'merged'
         when a.action = 'state' then 'optout' else 'updated' end as kind,
-      '' as title, case when a.actor_type <> 'system' then a.actor_name end as by, null as link, a.changes
+      '' as title, case when a.actor_type <> 'system' then a.actor_name end as by, null as link, a.changes,
+      null::smallint as state
     from audit_log a
     where a.enterprise_id = ${work.enterpriseId} and a.module = 'Contacts' and a.resource_id = ${contactId}`
 }
@@ -58,22 +68,39 @@ function audits(work: Work, contactId: string) {
 function others(work: Work, contactId: string) {
   const { enterpriseId } = work
   return sql`
-    select s.id::text || ':' || m.contact_id, m.added_at, s.kind, s.name, u.name, null, '[]'::jsonb
+    select 'set:' || s.id, m.added_at, s.kind, s.name, u.name, null, '[]'::jsonb, null
     from contact_set_members m join contact_sets s on s.id = m.set_id left join users u on u.id = m.added_by
     where m.contact_id = ${contactId} and s.deleted_at is null
     union all
     select c.id::text || ':made', c.created_at, case when c.import_id is null then 'created' else 'imported' end,
       coalesce(i.file_name, ''), i.created_by_name,
-      case when i.id is not null then '/customer-master/myUploads?id=' || i.id end, '[]'::jsonb
+      case when i.id is not null then '/customer-master/error/' || i.id end, '[]'::jsonb, null
     from contacts c left join contact_imports i on i.id = c.import_id
     where c.id = ${contactId} and c.enterprise_id = ${enterpriseId} and (c.import_id is not null or c.created_by is null)
     union all
     select i.id::text || ':changed', coalesce(i.completed_at, i.created_at), 'imported', i.file_name, i.created_by_name,
-      '/customer-master/myUploads?id=' || i.id, '[]'::jsonb
+      '/customer-master/error/' || i.id, '[]'::jsonb, null
     from contact_import_changes h join contact_imports i on i.id = h.import_id where h.contact_id = ${contactId}
     union all
-    select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb
+    select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb, null
     from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}`
+}
+
+/** By the addresses that the contact has; what a visitor only claims to be its number is somebody else's. */
+function broadcasts({ enterpriseId, actor }: Work, contactId: string) {
+  const link = may(actor.permissions, ['CAMPAIGNS.VIEW', 'CAMPAIGNS.VIEW_CAMPAIGNREPORT', 'MANAGE.DELIVERYREPORT.VIEW'])
+    ? sql`'/campaigns/broadcast/' || b.id`
+    : sql`null`
+  return sql`
+    select d.id::text, coalesce(d.sent_at, d.created_at), 'broadcast', b.name, b.created_by_name, ${link}, '[]'::jsonb, d.state
+    from contacts c join channels n on n.enterprise_id = c.enterprise_id
+    cross join lateral (
+      select unnest(array[c.phone_number, c.whatsapp_number, c.email]) as address
+      union select phone_number from contacts p where p.merged_into = c.id and p.is_proven
+      union select address from contact_addresses a where a.contact_id = c.id and a.channel_id = n.id) own
+    join deliveries d on d.channel_id = n.id and d.recipient = own.address
+    join broadcasts b on b.id = d.broadcast_id
+    where c.id = ${contactId} and c.enterprise_id = ${enterpriseId} and c.is_proven`
 }
 
 const titles: Readonly<Record<Event['kind'], string>> = {
@@ -86,6 +113,7 @@ const titles: Readonly<Record<Event['kind'], string>> = {
   group: 'Added to group',
   label: 'Label attached',
   chat: 'Chat',
+  broadcast: 'Broadcast',
   optout: 'Advertising',
 }
 
@@ -96,7 +124,12 @@ function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
     before: shownSide(work, field, before),
     after: shownSide(work, field, after),
   }))
-  return { id, at, kind, title: titles[kind], detail: row.title, by, link, changes }
+  return { id, at, kind, title: titles[kind], detail: detailOf(row), by, link, changes }
+}
+
+function detailOf({ title, state }: Pick<Stored, 'title' | 'state'>): string {
+  const word = Object.entries(messageStateNames).find(([number]) => Number(number) === state)?.[1]
+  return word ? `${title} · ${word}` : title
 }
 
 function shownSide(work: Work, field: string, value: unknown): string {
