@@ -26,8 +26,11 @@ export const errorColumnsShown: readonly Column<NumberedError>[] = [
     header: errors,
     cell: one => (
       <ul className={look.messages}>
-        {one.errors.map(({ message }) => (
-          <li key={message}>{message}</li>
+        {one.errors.map(({ message, field }) => (
+          <li key={`${field} ${message}`}>
+            {field ? <span className={look.field}>{field}: </span> : null}
+            {message}
+          </li>
         ))}
       </ul>
     ),

@@ -10,10 +10,12 @@ type MappingPreviewProps = {
   chosen: readonly ColumnChoice[]
   rows: Preview['rows']
   isRefetching: boolean
+  /** The file cannot be used as it is, so that no row is judged. */
+  isUnusable: boolean
 }
 
 /** The first rows as they would be read, each error at its cell. */
-export function MappingPreview({ columns, chosen, rows, isRefetching }: MappingPreviewProps) {
+export function MappingPreview({ columns, chosen, rows, isRefetching, isUnusable }: MappingPreviewProps) {
   const used = new Set(chosen.flatMap(({ column, field }) => (field === null ? [] : [column])))
   const wrong = rows.filter(({ errors }) => errors.length > 0).length
   return (
@@ -21,7 +23,7 @@ export function MappingPreview({ columns, chosen, rows, isRefetching }: MappingP
       <h2 id="mapping-preview" className={look.heading}>
         Preview
         <span className={shared.place} aria-live="polite">
-          {summary(rows.length, wrong)}
+          {isUnusable ? '' : summary(rows.length, wrong)}
         </span>
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard (2026-11-21) */}
@@ -73,7 +75,7 @@ function PreviewRow({ row: { line, cells, errors }, columns, used }: PreviewRowP
   )
 }
 
-type CellProps = { value: string; errors: readonly { message: string }[]; isLeft?: boolean }
+type CellProps = { value: string; errors: readonly { message: string; field?: string | undefined }[]; isLeft?: boolean }
 
 function Cell({ value, errors, isLeft = false }: CellProps) {
   return (
@@ -87,8 +89,9 @@ function Cell({ value, errors, isLeft = false }: CellProps) {
 }
 
 function Faults({ errors }: Pick<CellProps, 'errors'>) {
-  return errors.map(({ message }) => (
-    <span key={message} className={look.fault}>
+  return errors.map(({ message, field = '' }) => (
+    <span key={`${field} ${message}`} className={look.fault}>
+      {field ? `${field}: ` : ''}
       {message}
     </span>
   ))

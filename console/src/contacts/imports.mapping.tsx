@@ -45,7 +45,13 @@ export function ImportMapping({ fileId, name }: ImportMappingProps) {
       <div role="alert" className={shared.problem}>
         {message ? <FieldError message={message} /> : null}
       </div>
-      <MappingPreview columns={columns} chosen={chosen} rows={rows} isRefetching={preview.isFetching} />
+      <MappingPreview
+        columns={columns}
+        chosen={chosen}
+        rows={rows}
+        isRefetching={preview.isFetching}
+        isUnusable={message !== ''}
+      />
       <MappingSettings value={settings} onChange={setSettings} />
       <FormActions>
         <Button

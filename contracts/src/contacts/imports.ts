@@ -85,7 +85,8 @@ export const importError = z.object({
   id,
   line: z.number(),
   lineStr: z.string(),
-  errors: z.array(z.object({ message: z.string() })),
+  /** `field` is the column's header in the file, of a column that is missing the field's name, '' of the line as a whole. */
+  errors: z.array(z.object({ message: z.string(), field: z.string() })),
   details: z.array(z.object({ value: z.string() })),
 })
 export type ImportError = z.output<typeof importError>
@@ -133,8 +134,8 @@ export const previewImport = endpoint({
       z.object({
         line: z.number(),
         cells: z.array(z.string()),
-        /** `column` is the place of the cell that is wrong, null where it is the row as a whole. */
-        errors: z.array(z.object({ message: z.string(), column: z.number().nullable() })),
+        /** `column` is the place of the cell that is wrong, null where no cell is: then `field` is what the row lacks. */
+        errors: z.array(z.object({ message: z.string(), column: z.number().nullable(), field: z.string().optional() })),
       }),
     ),
     /** Why the whole file cannot be used; '' where it can. */

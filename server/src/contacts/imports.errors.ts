@@ -18,7 +18,11 @@ type Wanted = { entryId: string; from: number; perPage: number; search?: string 
 /** Rows in memory at a time, however many were refused. */
 const batchSize = 1000
 const errorsColumn = 'Errors'
-const storedErrors = z.array(z.object({ message: z.string() }))
+const storedErrors = z.array(
+  z.object({ message: z.string(), column: z.number().nullable().default(null), field: z.string().default('') }),
+)
+/** Of a header that is longer than that, the beginning tells which it is. */
+const shownHeader = 100
 
 export async function readImportErrors(work: Work, { entryId, search, ...page }: Wanted) {
   const row = isUuid(entryId) ? await imports(work).where('id', '=', entryId).executeTakeFirst() : undefined
@@ -27,12 +31,13 @@ export async function readImportErrors(work: Work, { entryId, search, ...page }:
   if (search) found = found.where(sql<boolean>`strpos(lower(${searchedLine(work)}), ${search.toLowerCase()}) > 0`)
   const { rows, more } = await pageOf(found, page)
   const shown = shownTo(work)
-  const headers = headerOf(row.format).map(name => ({ name }))
+  const header = headerOf(row.format)
+  const headers = header.map(name => ({ name }))
   const customers = rows.map(({ line, lineText, cells, errors }) => ({
     id: `${row.id}:${line}`,
     line,
     lineStr: shown(lineText),
-    errors: storedErrors.parse(errors),
+    errors: errorsOf(errors, header),
     details: cells.map(value => ({ value: shown(value) })),
   }))
   return { customers: { customers, headers, hasMore: more, more } }
@@ -80,7 +85,7 @@ async function* partsOf(work: Work, importId: string, header: readonly string[])
     const rows = await work.transact(inner =>
       refusedLines(inner, importId).where('line', '>', after).orderBy('line').limit(batchSize).execute(),
     )
-    yield head + rows.map(row => csvLine(lineOf(row, header.length).map(shownTo(work)))).join('')
+    yield head + rows.map(row => csvLine(lineOf(row, header).map(shownTo(work)))).join('')
     if (rows.length < batchSize) return
     head = ''
     after = rows.at(-1)?.line ?? after
@@ -98,11 +103,18 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
 type Refused = { lineText: string; cells: string[]; errors: unknown }
 
 /** As it came; the reasons stand in their own column, whatever number of cells the line has. */
-function lineOf({ lineText, cells, errors }: Refused, width: number): string[] {
+function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
   const came = cells.length > 0 ? cells : [lineText]
-  const padding = Array.from({ length: Math.max(0, width - came.length) }, () => '')
-  const reasons = storedErrors.parse(errors).map(({ message }) => message)
+  const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
+  const reasons = errorsOf(errors, header).map(({ message, field }) => (field ? `${field}: ${message}` : message))
   return [...came, ...padding, reasons.join('; ')]
+}
+
+function errorsOf(stored: unknown, header: readonly string[]) {
+  return storedErrors.parse(stored).map(({ message, column, field }) => ({
+    message,
+    field: column === null ? field : (header[column] ?? '').trim().slice(0, shownHeader).toWellFormed(),
+  }))
 }
 
 /** Digits of the scripts in which people write numbers, as a class for expressions here and in the database. */

@@ -27,6 +27,10 @@ const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   phone1value: 'phoneNumber',
   mobilephone: 'phoneNumber',
   mobileno: 'phoneNumber',
+  cell: 'phoneNumber',
+  cellphone: 'phoneNumber',
+  tel: 'phoneNumber',
+  contactno: 'phoneNumber',
   phoneno: 'phoneNumber',
   contactnumber: 'phoneNumber',
   telephone: 'phoneNumber',
@@ -36,6 +40,7 @@ const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   contactname: 'name',
   customername: 'name',
   whatsapp: 'whatsAppNumber',
+  whatsappno: 'whatsAppNumber',
   email1value: 'emailId',
   emailaddress: 'emailId',
   facebook: 'facebookId',
@@ -75,7 +80,13 @@ export function guessedFields(header: readonly string[], definitions: readonly D
     return field
   }
   const known = header.map(cell => take(fieldOf(cell, definitions)))
-  return header.map((cell, place) => known[place] ?? take(likelyNames[keyOf(cell)] ?? null))
+  return header.map((cell, place) => known[place] ?? take(likelyField(cell, definitions)))
+}
+
+/** Without the dots, stars and brackets that people add, such as in `Mobile No.` and `City*`. */
+function likelyField(cell: string, definitions: readonly Definition[]): Field | null {
+  const plain = cell.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+  return likelyNames[keyOf(plain)] ?? fieldOf(plain, definitions)
 }
 
 /** The same for headers that differ only as people write them. */

@@ -16,7 +16,8 @@ export type ImportedFields = {
   data: Record<string, string | string[]>
   sets: NamedSet[]
 }
-export type LineError = { message: string; column: number | null }
+/** `field` is told where the file has no column for it. */
+export type LineError = { message: string; column: number | null; field?: string }
 /** A line, as it counts for a contact that is new and for one that is there: null where it is refused. */
 export type JudgedLine = {
   phone: string | null
@@ -135,7 +136,10 @@ function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
 }
 
 function errorWriter(places: ReadonlyMap<string, number>) {
-  const placed = (field: string, message: string) => ({ message, column: places.get(field) ?? null })
+  const placed = (field: string, message: string): LineError => {
+    const column = places.get(field) ?? null
+    return column === null ? { message, column, field } : { message, column }
+  }
   return (problems: CheckedContact['problems'], sets: readonly NamedSet[]): LineError[] => [
     ...problems.map(({ field, message }) => placed(field ?? '', message)),
     ...sets

@@ -229,16 +229,28 @@ test('refused lines come back as a CSV file with their reasons, and formulas sta
   expect(headers.get('content-disposition')).toBe('attachment; filename="Errors.csv"')
   expect(text.split('\r\n')).toEqual([
     '"name","phoneNumber","city","Errors"',
-    `"'=SUM(1)","12","Pune","Minimum length must be 10 characters."`,
-    `"'=1,x","9876590001","''7","Only alphabets are allowed in Home City"`,
+    `"'=SUM(1)","12","Pune","phoneNumber: Minimum length must be 10 characters."`,
+    `"'=1,x","9876590001","''7","city: Only alphabets are allowed in Home City"`,
     '',
   ])
   const { customers } = (await meera().get(`${uploads}/errors?entryId=${done.id}&perPage=1&groups=x&tags=y`)).body.data
   expect(customers).toMatchObject({
     hasMore: true,
     headers: [{ name: 'name' }, { name: 'phoneNumber' }, { name: 'city' }],
-    customers: [{ lineStr: `'=SUM(1),12,Pune`, details: [{ value: `'=SUM(1)` }, { value: '12' }, { value: 'Pune' }] }],
+    customers: [
+      {
+        lineStr: `'=SUM(1),12,Pune`,
+        errors: [{ field: 'phoneNumber' }],
+        details: [{ value: `'=SUM(1)` }, { value: '12' }, { value: 'Pune' }],
+      },
+    ],
   })
+})
+
+test('a refused line says which field is missing, also where the file has no column for it (IMPORT-023)', async () => {
+  const done = await importOf(meera(), 'Mobile Number\n9876590444')
+  const { customers } = (await meera().get(`${uploads}/errors?entryId=${done.id}`)).body.data.customers
+  expect(customers[0].errors).toEqual([{ message: 'This field is required', field: 'name' }])
 })
 
 test('the sample file has every column and can be imported (IMPORT-010, IMPORT-031, IMPORT-034)', async () => {

@@ -161,6 +161,10 @@ test('a preview shows the first rows with what is wrong, and remembers what was 
   const { body } = await dev().post(uploads, { file: { path: file.id }, columns })
   expect(await ended(dev(), body.data.uploadId)).toMatchObject({ acceptedLines: 61, errorLines: 1 })
   const remembered = await look()
+  const other = (await uploadCsv(dev(), 'Mobile No.,E-mail*,City (home)\n9876620009,x@example.com,Pune')).body.response
+  const guessed = (await dev().post(`${uploads}/preview`, { file: { path: other.id } })).body.data
+  expect(guessed.columns.map(({ field }: { field: string }) => field)).toEqual(['phoneNumber', 'emailId', null])
+  expect(guessed.rows[0].errors).toEqual([{ message: 'This field is required', column: null, field: 'name' }])
   expect(remembered.columns).toMatchObject([
     { field: 'name', remembered: true },
     { field: 'phoneNumber', remembered: true },
