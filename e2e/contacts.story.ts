@@ -96,6 +96,45 @@ test('a deleted contact comes back by Undo, and so do many (CUST-013, CUST-055, 
   await page.getByRole('link', { name: 'Leaver 3' }).waitFor()
 })
 
+test('what a colleague changes while a contact is being edited stays (CUST-031, CUST-054)', async () => {
+  await book.create({ name: 'Mina Shah', phoneNumber: '9820054399' })
+  const { customers } = (await book.admin.get(`${base}/customers?search=Mina`)).body.data.customers
+  const [{ id }] = customers
+  const page = await book.visit(`${phoneBook}/view/${id}?edit=true`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina S')
+  await book.admin.post(`${base}/customers`, { id, emailId: 'mina@example.com' })
+  // The timeline beside the form has heard of it.
+  await page.getByText('mina@example.com').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Customer updated successfully').waitFor()
+  const after = (await book.admin.get(`${base}/customers/${id}`)).body.data.customer
+  expect(after).toMatchObject({ name: 'Mina S', emailId: 'mina@example.com' })
+})
+
+test('who deletes by keyboard keeps a place in the list, and a page that became empty leads back (CUST-013, CUST-016)', async () => {
+  await book.plant(11, 'Sweeper')
+  const page = await book.visit(`${phoneBook}?search=Sweeper`)
+  const deleteFocused = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' })
+  }
+  await deleteFocused('Sweeper 9')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await expect.poll(focused).toContain('Sweeper 8')
+  const restored = await book.admin.get(`${base}/customers?search=Sweeper&perPage=20`)
+  expect(restored.body.data.customers.customers).toHaveLength(10)
+  await book.plant(1, 'Late Sweeper')
+  await page.goto(`${book.address}${phoneBook}?search=Sweeper&from=10`)
+  await deleteFocused('Sweeper 1')
+  await page.getByRole('button', { name: 'Back to the first page' }).click()
+  await page.getByRole('link', { name: 'Sweeper 8', exact: true }).waitFor()
+})
+
 test('a search is kept as a view and opened again by its name (CUST-012, CUST-029, CUST-036)', async () => {
   await book.plant(1, 'Regular')
   const page = await book.visit(phoneBook)

@@ -10,6 +10,8 @@ type RefusalsProps = { refused: Refused | null; definitions: readonly Definition
 
 /** What the server refused, all of it at the top: a form of a hundred fields hides the places. */
 export function Refusals({ refused, definitions }: RefusalsProps) {
+  // What is wrong with the contact as a whole is said by the message.
+  const problems = refused?.problems.filter(({ field }) => field !== 'id') ?? []
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) box.current?.scrollIntoView({ block: 'center' })
@@ -21,9 +23,9 @@ export function Refusals({ refused, definitions }: RefusalsProps) {
           <Icon of={IconAlertCircle} />
           <div>
             <p className={look.refusedMessage}>{refused.message}</p>
-            {refused.problems.length > 0 ? (
+            {problems.length > 0 ? (
               <ul className={look.refusedList}>
-                {refused.problems.map(({ field, message }) => (
+                {problems.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
                     {field ? `${labelOf(field, definitions)}: ` : ''}
                     {message}

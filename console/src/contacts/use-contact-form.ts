@@ -16,7 +16,9 @@ type Input = { contact: Contact | null; rules: ContactRules; onSaved: () => void
 export type ContactForm = ReturnType<typeof useContactForm>
 
 /** A contact's form: checked as it is filled in, by the same rules as the server's. */
-export function useContactForm({ contact, rules, onSaved }: Input) {
+export function useContactForm({ contact: latest, rules, onSaved }: Input) {
+  // As it was when the form was opened: what others have changed since is no change of ours.
+  const [contact] = useState(latest)
   const { definitions } = rules
   const save = useSaveContact()
   const [refused, setRefused] = useState<Refused | null>(null)
