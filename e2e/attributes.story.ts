@@ -57,6 +57,8 @@ test('a field is defined, and stands in the list, the contact form and the sampl
 /** Fills the open panel wrongly, then rightly, and saves. */
 async function defineHomeTown(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Add New Field' })
+  const first = panel.getByRole('textbox', { name: 'Field Label' })
+  await expect.poll(() => first.evaluate(box => box === document.activeElement)).toBe(true)
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await expect.poll(() => panel.getByText('This field is required').count()).toBe(5)
   await panel.getByLabel('Field Label').fill('Home town')

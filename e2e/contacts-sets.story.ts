@@ -83,6 +83,14 @@ test('groups are made, chosen, renamed and deleted beside the list (CUST-008, CU
   await groups.getByText('Night shift').waitFor({ state: 'detached' })
 })
 
+test('an address or a view with a group that is gone says so (CUST-029)', async () => {
+  const gone = JSON.stringify([crypto.randomUUID()])
+  const page = await book.visit(`${phoneBook}?groups=${encodeURIComponent(gone)}`)
+  await page.getByText('A group that was chosen is gone.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => page.url()).not.toContain('groups=')
+})
+
 test('one popup is open at a time and begins empty, and ticked contacts go into groups and out (CUST-010, CUST-019, CUST-037, CUST-038, CUST-039, CUST-049, CUST-065)', async () => {
   await book.plant(2, 'Joiner')
   const page = await book.visit(`${phoneBook}?search=Joiner`)
@@ -90,6 +98,8 @@ test('one popup is open at a time and begins empty, and ticked contacts go into 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Add to Group' }).click()
   const popup = page.getByRole('dialog', { name: 'Add to Group' })
+  const field = popup.getByRole('combobox', { name: 'Groups' })
+  await expect.poll(() => field.evaluate(box => box === document.activeElement)).toBe(true)
   await choose(page, 'Groups', 'Winter campaign')
   await popup.getByRole('button', { name: 'Create group' }).click()
   await page.getByRole('dialog', { name: 'Group Name' }).waitFor()

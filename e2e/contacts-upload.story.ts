@@ -38,7 +38,9 @@ test('a newcomer fills the sample, uploads it with one click and sees the contac
   ]
   await choose(page, 'first contacts.csv', lines.join('\r\n'))
   await page.getByText('first contacts.csv').waitFor()
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const send = page.getByRole('button', { name: 'Upload', exact: true })
+  await expect.poll(() => send.evaluate(button => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await page.getByText('File Uploaded Successfully').waitFor()
   await page.getByRole('heading', { name: 'Uploaded Succesfully' }).waitFor()
   await page.getByText('first contacts.csv').waitFor()
@@ -90,14 +92,14 @@ test('My Uploads names its columns, dates and states, turns its pages and leads 
 test('a file with headers of its own is mapped, looked at, and remembered (IMPORT-005, IMPORT-012)', async () => {
   await asha.post(`${base}/groups`, { name: 'Fair visitors' })
   const page = await visit(upload)
-  const lines = ['Who,Cell,Lives in', 'Tara Pai,9820011111,Pune', 'Uma Rao,98200,Thane 4']
+  const lines = ['Who,Ring,Lives in', 'Tara Pai,9820011111,Pune', 'Uma Rao,98200,Thane 4']
   await choose(page, 'fair.csv', lines.join('\n'))
   await page.getByRole('button', { name: 'Check columns first' }).click()
   await page.waitForURL(/file=/)
   await page.getByText('Column phoneNumber is missing').waitFor()
   expect(await page.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true)
   await pick(page, 'Field of Who', 'Name')
-  await pick(page, 'Field of Cell', 'Phone Number')
+  await pick(page, 'Field of Ring', 'Phone Number')
   await pick(page, 'Field of Lives in', 'City')
   await page.getByRole('cell', { name: '98200 Minimum length must be 10 characters.' }).waitFor()
   await page.getByRole('cell', { name: /^Thane 4 Only alphabets are allowed in City/ }).waitFor()
@@ -105,7 +107,7 @@ test('a file with headers of its own is mapped, looked at, and remembered (IMPOR
   await page.reload()
   await page.getByRole('heading', { name: 'Columns' }).waitFor()
   await pick(page, 'Field of Who', 'Name')
-  await pick(page, 'Field of Cell', 'Phone Number')
+  await pick(page, 'Field of Ring', 'Phone Number')
   await page.getByRole('radio', { name: 'Fill its empty fields only' }).check()
   await pick(page, 'Groups', 'Fair visitors')
   await page.keyboard.press('Escape')
@@ -118,7 +120,7 @@ test('a file with headers of its own is mapped, looked at, and remembered (IMPOR
   await choose(page, 'fair again.csv', lines.join('\n'))
   await page.getByRole('button', { name: 'Check columns first' }).click()
   await page.getByText('as last time').first().waitFor()
-  expect(await page.getByRole('combobox', { name: 'Field of Cell' }).inputValue()).toBe('Phone Number')
+  expect(await page.getByRole('combobox', { name: 'Field of Ring' }).inputValue()).toBe('Phone Number')
 })
 
 test('refused rows are read, searched, downloaded, mended and uploaded again (IMPORT-003, IMPORT-008, IMPORT-018, IMPORT-023, IMPORT-028, IMPORT-037)', async () => {
@@ -138,6 +140,11 @@ test('refused rows are read, searched, downloaded, mended and uploaded again (IM
   await last.getByText('Minimum length must be 2 characters.').waitFor()
   await last.getByText('Minimum length must be 10 characters.').waitFor()
   await last.getByText('Only alphabets are allowed in City').waitFor()
+  expect(await last.getByRole('listitem').allTextContents()).toEqual([
+    'phoneNumber: Minimum length must be 10 characters.',
+    'name: Minimum length must be 2 characters.',
+    'city: Only alphabets are allowed in City',
+  ])
   expect((await last.getByRole('cell').first().textContent())?.trim()).toBe('17')
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('Wrong 11')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)

@@ -23,6 +23,7 @@ import { BookToolbar } from './book.toolbar.tsx'
 import { contactHref } from './contact.href.ts'
 import { useContactCount, useContacts, useDeleteContact } from './contacts.api.ts'
 import type { Popup } from './popups.ts'
+import { useHasGone } from './sets.api.ts'
 import { SetsPanel } from './sets.panel.tsx'
 import { type Book, useBook } from './use-book.ts'
 import { useDeleteChosen, useExportChosen } from './use-bulk.ts'
@@ -159,13 +160,17 @@ function useRowActions(): (contact: ContactRow) => Action[] {
 function useEmptyState(book: Book): EmptyStateProps {
   const canEdit = useMay()('CUSTOMER.EDIT')
   const message = contactTexts.none
-  if (book.isFiltered) {
-    const { search } = book.search
-    const hint = search ? `Nobody here matches “${search}”.` : 'Nobody is in all of what you chose.'
-    return { message, hint, drawing: 'search', action: <Button onClick={book.clearAll}>Clear filters</Button> }
-  }
+  const hasGone = useHasGone('groups', book.search.groups)
+  const hasGoneLabel = useHasGone('tags', book.search.tags)
   if (book.search.from) {
     return { message, action: <Button onClick={() => book.turn(0)}>Back to the first page</Button> }
+  }
+  if (book.isFiltered) {
+    const { search } = book.search
+    const action = <Button onClick={book.clearAll}>Clear filters</Button>
+    const gone = hasGone ? 'A group that was chosen is gone.' : hasGoneLabel ? 'A label that was chosen is gone.' : ''
+    const hint = search ? `Nobody here matches “${search}”.` : 'Nobody is in all of what you chose.'
+    return { message, hint: gone || hint, drawing: 'search', action }
   }
   return {
     message,

@@ -85,7 +85,12 @@ function KnownHeader({ contact, onEdit }: { contact: Contact; onEdit: (() => voi
   return (
     <PageHeader
       title={contactTexts.update}
-      context={contact.phoneNumber ? `${name} · ${formatPhoneNumber(contact.phoneNumber)}` : name}
+      context={
+        <>
+          <bdi>{name}</bdi>
+          {contact.phoneNumber ? ` · ${formatPhoneNumber(contact.phoneNumber)}` : null}
+        </>
+      }
       back={back}
       action={
         onEdit ? (

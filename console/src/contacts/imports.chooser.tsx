@@ -1,6 +1,6 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconDownload, IconFileTypeCsv, IconFileUpload, IconTableImport, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { sizeOf } from '../lib/file-size.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -104,6 +104,9 @@ function Picker({ onFile }: { onFile: (file: File) => void }) {
 
 function Chosen({ file, sending }: { file: File; sending: Sending }) {
   const { share, send, cancel, forget } = sending
+  const buttons = useRef<HTMLDivElement>(null)
+  // The button that the file was chosen by is gone.
+  useEffect(() => buttons.current?.querySelector('button')?.focus(), [])
   return (
     <>
       <div className={look.file}>
@@ -115,7 +118,7 @@ function Chosen({ file, sending }: { file: File; sending: Sending }) {
         {share === null ? <IconButton icon={IconX} label={`Remove ${file.name}`} onClick={forget} /> : null}
       </div>
       {share === null ? (
-        <div className={look.buttons}>
+        <div ref={buttons} className={look.buttons}>
           <Button kind="primary" icon={IconUpload} onClick={() => void send('start')}>
             {importTexts.upload}
           </Button>

@@ -1,5 +1,6 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { LoadFailure } from '../lib/load-failure.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,9 @@ import look from './imports.upload.module.css'
 export function ImportStarted({ importId }: { importId: string }) {
   const { data, error, refetch, isFetching } = useImport(importId)
   const go = useGo()
+  const title = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone: whoever listens hears what became of it.
+  useEffect(() => title.current?.focus(), [])
   if (error && !data) {
     const back = { label: importTexts.title, onClick: () => go(importPaths.list) }
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
@@ -26,7 +30,9 @@ export function ImportStarted({ importId }: { importId: string }) {
         <Icon of={IconCircleCheck} size="large" />
       </span>
       <p className={look.startedName}>{data ? data.file.name : <Skeleton width="160px" />}</p>
-      <h2 className={look.startedTitle}>{importTexts.uploaded}</h2>
+      <h2 ref={title} tabIndex={-1} className={look.startedTitle}>
+        {importTexts.uploaded}
+      </h2>
       <p className={look.words}>
         {importTexts.working}
         <br />

@@ -45,14 +45,24 @@ export function useSetChoice(kind: SetKind, chosenIds: readonly string[]) {
 
 /** Certain groups or labels, by name; those that are gone are left out. */
 export function useNamedSets(kind: SetKind, wantedIds: readonly string[]): readonly ContactSet[] {
+  const { data } = useNamed(kind, wantedIds)
+  return (data ?? noSets).filter(({ id }) => wantedIds.includes(id))
+}
+
+/** Whether one of these has been deleted; not before it is known. */
+export function useHasGone(kind: SetKind, wantedIds: readonly string[] = []): boolean {
+  const { data, isPlaceholderData } = useNamed(kind, wantedIds)
+  return data !== undefined && !isPlaceholderData && data.length < new Set(wantedIds).size
+}
+
+function useNamed(kind: SetKind, wantedIds: readonly string[]) {
   const ids = wantedIds.toSorted()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [...setsKey, kind, 'named', ids],
     queryFn: ({ signal }) => listSets(kind, { perPage: -1, ids }, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  return (data ?? noSets).filter(({ id }) => ids.includes(id))
 }
 
 /** Id → name; an id that is not among them belongs to a set that is gone. */

@@ -11,6 +11,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import { TableNotice, TableState } from './data-table-states.tsx'
 import { useGo } from './link.tsx'
 import { toggleRow } from './table-selection.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
@@ -31,6 +32,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onOpen: onOpen || rowHref ? id => open(rowOf(id)) : null,
     onSelect: selection ? id => selection.onChange(toggleRow(selection.value, id, rows?.map(rowId) ?? [])) : null,
   })
+
+  useKeptFocus(root, [rows, selection?.value])
 
   const List = isNarrow ? TableCards : TableGrid
   return (

@@ -25,7 +25,10 @@ export type FormProps = {
 export function Form({ form, label, isLong = false, autoFocus = true, children }: FormProps) {
   const { ref } = form
   useEffect(() => {
-    if (autoFocus) ref.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
+    const field = autoFocus ? ref.current?.querySelector<HTMLElement>(firstField) : null
+    // A dialog around the form chooses for itself a little later, and would take its own cross.
+    field?.setAttribute('data-autofocus', 'true')
+    field?.focus({ preventScroll: true })
   }, [autoFocus, ref])
 
   return (

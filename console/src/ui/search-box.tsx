@@ -17,6 +17,9 @@ export type SearchBoxProps = {
   hasShortcut?: boolean
 }
 
+/** No list takes a longer search. */
+const longestSearch = 200
+
 export function SearchBox({ label, value, onChange, debounce = 500, placeholder = label, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, settle } = useDebounced(value, onChange, debounce)
@@ -30,6 +33,7 @@ export function SearchBox({ label, value, onChange, debounce = 500, placeholder 
       className={look.box}
       classNames={{ input: look.input }}
       value={text}
+      maxLength={longestSearch}
       onChange={event => type(event.currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') settle(text)
