@@ -37,7 +37,7 @@ export function tokensOf(text: string): string[] {
 
 /**
  * Why a model gives the text to one intent rather than another. The weights of an intent, with what it takes for granted,
- * sum to its margin; models that answer together count for equal parts.
+ * sum to its margin; models that answer together count for equal parts. What a network adds is not taken apart.
  */
 export function explain({ members }: Model, text: string, intentIds: readonly string[]): Explanation {
   const [first] = members

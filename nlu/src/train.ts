@@ -9,6 +9,7 @@ import { withinReach } from './intents/within-reach.ts'
 import { packEnsemble } from './model/ensemble.ts'
 import { type MemberType, packModel, sensesOf } from './model/model.ts'
 import { gather } from './model/weights.ts'
+import { learnNetwork } from './network/learn-network.ts'
 import { learnPhrasing } from './phrasing/learn-phrasing.ts'
 
 export type { TrainingIntent, TrainingPhrase, TrainingSet, TrainingWarning } from './intents/training-set.ts'
@@ -62,8 +63,10 @@ function trainMember(set: TrainingSet, { modelType, seed, onProgress }: MemberOp
   const senses = sensesOf(modelType)
   const corpus = readCorpus(set, senses)
   const trials = planTrials(corpus, seed)
+  const network = senses && learnNetwork(corpus, seed, share => onProgress?.(share / 2))
   const slims = learn(corpus, [...trials.folds, ...trials.strangers], seed, done => {
-    onProgress?.(done / corpus.intentCount)
+    const share = done / corpus.intentCount
+    onProgress?.(network ? (1 + share) / 2 : share)
   })
   const phraseCount = corpus.phrases.length
   const verdict = judgeAll(trials)
@@ -74,6 +77,7 @@ function trainMember(set: TrainingSet, { modelType, seed, onProgress }: MemberOp
     space: corpus.space,
     weights: gather(slims, corpus.rows.width),
     calibration,
+    network,
     phrases: corpus.phrases,
   })
   const trained: Trained = {

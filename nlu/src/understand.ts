@@ -5,6 +5,7 @@ import { type Model, unpackEnsemble } from './model/ensemble.ts'
 import type { IntentModel } from './model/model.ts'
 import { equalPhrases, intentOfPhrase } from './model/phrases.ts'
 import { addGram, finishScores } from './model/weights.ts'
+import { agreed, opinionOf } from './network/network.ts'
 import { settle } from './phrasing/settle.ts'
 import { type Grams, newGrams, readGrams } from './text/grams.ts'
 import { normalise } from './text/normalise.ts'
@@ -80,7 +81,8 @@ function scored(model: IntentModel, grams: Grams): Float64Array {
     addGram(model.weights, vector.index[at] ?? 0, vector.value[at] ?? 0, margins)
   }
   finishScores(model.weights, margins)
-  return confidencesOf(model.calibration, margins, familiarity(model.space, grams))
+  const confidences = confidencesOf(model.calibration, margins, familiarity(model.space, grams))
+  return model.second ? agreed(confidences, opinionOf(model.second.network, model.second.places, vector)) : confidences
 }
 
 // Rounded down first: what looks equal is a tie, and rounding never lifts the sum above 1.

@@ -2,6 +2,7 @@ import type { Calibration } from '../intents/calibration.ts'
 import type { Phrase } from '../intents/corpus.ts'
 import { indexPhrases, type PhraseIndex, readPhraseGrams } from '../intents/nearest.ts'
 import { newSpace, type Space } from '../intents/vectors.ts'
+import { type Network, placesOf, readNetwork, writeNetwork } from '../network/network.ts'
 import { builtInSenses } from '../semantics/built-in.ts'
 import type { Senses } from '../semantics/senses.ts'
 import { BadModel, newReader, newWriter } from './bytes.ts'
@@ -9,7 +10,7 @@ import { type PhraseStore, readPhrases, writePhrases } from './phrases.ts'
 import { readVocabulary, writeVocabulary } from './vocabulary.ts'
 import { readWeights, type Weights, writeWeights } from './weights.ts'
 
-const intentFormat = 0x494e0002
+const intentFormat = 0x494e0003
 
 /** What one model of the intents learns from beside words and letters: nothing, or what words mean. */
 export type MemberType = 'SVM' | 'Semantic'
@@ -20,6 +21,8 @@ export type IntentModel = {
   space: Space
   weights: Weights
   calibration: Calibration
+  /** A second opinion on texts, and which columns of the vectors it reads. */
+  second: { network: Network; places: Int32Array } | null
   phrases: PhraseStore
   index: PhraseIndex
 }
@@ -30,6 +33,7 @@ export type ModelParts = {
   space: Space
   weights: Weights
   calibration: Calibration
+  network: Network | null
   phrases: Phrase[]
 }
 
@@ -46,6 +50,7 @@ export function packModel(parts: ModelParts): Uint8Array {
   writer.real(parts.calibration.sharpness)
   writer.real(parts.calibration.offset)
   writer.real(parts.calibration.slope)
+  writeNetwork(writer, parts.network)
   writePhrases(writer, parts.phrases, parts.intentIds.length)
   const { ends, grams } = readPhraseGrams(
     parts.space.vocabulary,
@@ -67,9 +72,11 @@ export function unpackModel(bytes: Uint8Array): IntentModel {
   const space = newSpace(readVocabulary(reader), senses, shares)
   const weights = readWeights(reader)
   const calibration = { sharpness: reader.real(), offset: reader.real(), slope: reader.real() }
+  const network = readNetwork(reader)
+  const second = network && { network, places: placesOf(space, network) }
   const phrases = readPhrases(reader)
   const index = indexPhrases({ ends: new Int32Array(reader.raw()), grams: new Int32Array(reader.raw()) }, space)
-  return { modelType, intentIds, space, weights, calibration, phrases, index }
+  return { modelType, intentIds, space, weights, calibration, second, phrases, index }
 }
 
 export function sensesOf(modelType: MemberType): Senses | null {

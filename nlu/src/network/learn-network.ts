@@ -1,0 +1,67 @@
+import { areFew, type Corpus } from '../intents/corpus.ts'
+import { type Random, seededRandom, shuffle } from '../intents/random.ts'
+import { type Network, placesOf, type Reads } from './network.ts'
+import { learnRow, newPupil, type Pupil } from './pupil.ts'
+
+const hidden = 64
+// Few phrases are gone over more often; each gram of theirs counts, and what words mean.
+const many = { passes: 10, fewestTexts: 2, readsSense: false }
+const few = { passes: 20, fewestTexts: 1, readsSense: true }
+// Bounds the bytes of the model: grams that stand in the fewest texts are passed over until the rest fit.
+const mostColumns = 32_000
+// Of fewer phrases it learns no more than the separators do.
+const fewestPhrases = 200
+// Every text is held against every intent once more: of more intents an answer would take too long.
+const mostIntents = 100
+// Bounds the seconds of a training: entries of all vectors, and rows times intents.
+const mostWork = 12_000_000
+
+/** Null for a set too small to gain by it, or too large to be learned and asked in time. */
+export function learnNetwork(corpus: Corpus, seed: number, onPass: (share: number) => void): Network | null {
+  if (!isWithinReach(corpus)) return null
+  const { intentCount, phrases, owners } = corpus
+  const { passes, ...reads } = areFew(intentCount, phrases.length) ? few : many
+  while (countOf(placesOf(corpus.space, reads)) > mostColumns) reads.fewestTexts += 1
+  const random = seededRandom(seed)
+  const pupil = newPupil(placesOf(corpus.space, reads), { hidden, intentCount, random })
+  const order = Int32Array.from(owners.keys()).filter(row => (owners[row] ?? -1) >= 0)
+  for (let pass = 0; pass < passes; pass++) {
+    teachAll(pupil, corpus, { order, random, pass, passes })
+    onPass((pass + 1) / passes)
+  }
+  return quantised(pupil, reads)
+}
+
+function isWithinReach({ intentCount, phrases, rows }: Corpus): boolean {
+  if (intentCount < 2 || intentCount > mostIntents || phrases.length < fewestPhrases) return false
+  return rows.index.length + rows.count * intentCount <= mostWork
+}
+
+function countOf(places: Int32Array): number {
+  return places.reduce((most, place) => Math.max(most, place + 1), 0)
+}
+
+type Pass = { order: Int32Array; random: Random; pass: number; passes: number }
+
+/** The steps grow shorter from row to row, down to nothing at the end of the last pass. */
+function teachAll(pupil: Pupil, { rows, owners }: Corpus, { order, random, pass, passes }: Pass): void {
+  shuffle(order, order.length, random)
+  order.forEach((row, at) => {
+    const haste = 1 - (pass + at / order.length) / passes
+    learnRow(pupil, rows, { row, owner: owners[row] ?? 0, haste })
+  })
+}
+
+function quantised({ inputs, bases, outputs, biases }: Pupil, reads: Reads): Network {
+  const sizes = new Float32Array(inputs.length / hidden)
+  const steps = new Int8Array(inputs.length)
+  for (let place = 0; place < sizes.length; place++) {
+    const from = place * hidden
+    const weights = inputs.subarray(from, from + hidden)
+    const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+    sizes[place] = largest / 127
+    for (let unit = 0; unit < hidden; unit++)
+      steps[from + unit] = Math.round(((weights[unit] ?? 0) / (largest || 1)) * 127)
+  }
+  return { hidden, ...reads, steps, sizes, bases, outputs, biases }
+}
