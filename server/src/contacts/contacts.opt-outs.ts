@@ -65,7 +65,18 @@ export async function stopAdvertising(
     .returning('contactId')
     .executeTakeFirst()
   if (made) tell(work, contact, { optedOut: channel.name, reason })
+  else await sayAgain(work, contact.id, channel.id)
   return made !== undefined
+}
+
+async function sayAgain({ db, enterpriseId, now }: Work, contactId: string, channelId: string): Promise<void> {
+  await db
+    .updateTable('contactOptOuts')
+    .set({ saidAgainAt: now })
+    .where('enterpriseId', '=', enterpriseId)
+    .where('contactId', '=', contactId)
+    .where('channelId', '=', channelId)
+    .execute()
 }
 
 /** False for whom it did not hold. */

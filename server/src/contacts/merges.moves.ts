@@ -57,7 +57,8 @@ export async function moveBack(work: Work, survivorId: string, rows: MovedRows):
     from jsonb_to_recordset(${JSON.stringify(rows.sessions)}::jsonb) as o (id uuid, "contactId" text)
     where s.id = o.id and s.sender_id = ${survivorId}`.execute(work.db)
   await sql`
-    delete from contact_opt_outs where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[])`.execute(
+    delete from contact_opt_outs
+    where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[]) and said_again_at is null`.execute(
     work.db,
   )
 }

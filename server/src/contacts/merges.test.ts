@@ -121,6 +121,20 @@ test('who was merged twice over is found by each number, and parted from the las
   expect((await read(first)).phoneNumber).toBe(phoneNumber)
 })
 
+test('an opt-out that came with a merge goes back with its undo, unless it was said once more meanwhile', async () => {
+  const [once, again] = [await webChannel(), await webChannel()]
+  const [own, other] = [await makeContact(asha()), await makeContact(asha())]
+  const stop = (id: string, channelId: string) => asha().post(`${customers}/${id}/optout`, { channelId })
+  await stop(other, once)
+  await stop(other, again)
+  const { body } = await asha().post(`${customers}/${own}/merge`, { customerIds: [other] })
+  await stop(own, again)
+  await asha().post(`${base}/merges/${body.data.mergeId}/undo`)
+  const stopped = async (id: string) => (await read(id)).optedOut.map((one: { channelId: string }) => one.channelId)
+  expect(await stopped(own)).toEqual([again])
+  expect((await stopped(other)).toSorted()).toEqual([once, again].toSorted())
+})
+
 test('contacts that may be one person are offered until somebody says that they are two (CUST-026)', async () => {
   const a = await makeContact(asha(), { name: 'Twin of one', emailId: 'twin@example.com' })
   const b = await makeContact(asha(), { name: 'Twin of two', emailId: 'TWIN@example.com' })

@@ -501,6 +501,7 @@ export interface ContactOptOuts {
   contactId: string;
   enterpriseId: string;
   reason: Generated<string>;
+  saidAgainAt: Timestamp | null;
   source: string;
 }
 
