@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content } from '../content.ts'
 import { answerOf, hookOf, imageContent, sampleChannel, templateContent } from '../testing/samples.ts'
+import { mailboxAddress } from './smtp.imap.ts'
 import { smtp } from './smtp.ts'
 
 const channel = sampleChannel(1, { host: 'mail.example', fromEmail: 'shop@parley.example', fromName: 'Parley\r\nShop' })
@@ -54,4 +55,74 @@ test('keeps what is posted to its address, from whoever knows the key', () => {
   expect(smtp.verify(hook, channel)).toBe(true)
   expect(smtp.verify(hookOf({ bounce: 1 }, { query: { k: 'key-2' } }), channel)).toBe(false)
   expect(smtp.receive(hook, channel)).toMatchObject([{ kind: 'unknown', raw: { bounce: 1 } }])
+})
+
+const reply = {
+  kind: 'reply',
+  id: '<a1@mail.example>',
+  from: 'Meera@Example.org',
+  name: 'Meera Nair',
+  subject: 'Re: Your order',
+  text: 'Yes please.\n\nOn Sat, 22 Nov 2026, Shop wrote:\n> Shall we?',
+  files: ['invoice.pdf'],
+  inReplyTo: '<b1@parley.example>',
+  date: '2026-11-22T10:11:12.000Z',
+}
+
+test('an answer is what the customer wrote; of a first mail the subject belongs to it', () => {
+  expect(smtp.receive(hookOf(reply), channel)).toEqual([
+    {
+      kind: 'message',
+      eventId: expect.any(String),
+      from: 'meera@example.org',
+      name: 'Meera Nair',
+      text: 'Yes please.\n\n[invoice.pdf]',
+      payload: null,
+      replyTo: '<b1@parley.example>',
+      at: '2026-11-22T10:11:12.000Z',
+    },
+  ])
+  const first = { ...reply, subject: 'A question', inReplyTo: null, files: [] }
+  expect(smtp.receive(hookOf(first), channel)).toMatchObject([{ text: 'A question\n\nYes please.' }])
+  expect(smtp.receive(hookOf({ ...reply, text: '', files: [] }), channel)).toMatchObject([{ text: 'Re: Your order' }])
+})
+
+const bounce = {
+  kind: 'bounce',
+  id: '<c1@mx.example>',
+  ref: 'ref-1',
+  messageId: '<b1@parley.example>',
+  recipient: 'meera@example.org',
+  status: '5.1.1',
+  action: 'failed',
+  diagnostic: '550 5.1.1 No such user',
+}
+
+test.each([
+  ['5.1.1', '550 5.1.1 No such user', '5.1.1'],
+  ['5.0.0', '550-5.1.1 The email account does not exist', '5.1.1'],
+  ['4.2.2', '452 4.2.2 Over quota', '5.2.2'],
+  ['4.4.7', 'Message expired', '5.4.7'],
+  ['5.7.509', 'Access denied', '5.7.0'],
+  ['', 'host 10.5.1.1 said: 550 no', '5.0.0'],
+])('a bounce with status %j and %j is %s, which is explained', (status, diagnostic, code) => {
+  const [event] = smtp.receive(hookOf({ ...bounce, status, diagnostic }), channel)
+  expect(event).toMatchObject({ kind: 'status', ref: 'ref-1', state: 'failed', code, text: diagnostic })
+  expect(smtp.explain(code)?.todo).toBeTruthy()
+})
+
+test('what is late or names no mail of ours has not failed', () => {
+  expect(smtp.receive(hookOf({ ...bounce, action: 'delayed' }), channel)).toMatchObject([{ kind: 'unknown' }])
+  expect(smtp.receive(hookOf({ ...bounce, ref: null, messageId: null }), channel)).toMatchObject([{ kind: 'unknown' }])
+  expect(smtp.receive(hookOf({ kind: 'reply', from: 7 }), channel)).toMatchObject([{ kind: 'unknown' }])
+})
+
+test.each([
+  ['imap.example', { host: 'imap.example', port: 993, isSecure: true }],
+  ['imap.example:143', { host: 'imap.example', port: 143, isSecure: false }],
+  ['[::1]:9993', { host: '::1', port: 9993, isSecure: true }],
+  ['https://imap.example', null],
+  ['imap.example:99999', null],
+])('the IMAP host %s', (imapHost, address) => {
+  expect(mailboxAddress({ imapHost })).toEqual(address)
 })

@@ -2,10 +2,12 @@ import { mailOf, oneLine, optOutHeaders } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
 import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
 import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
-import { hasKey, unknownEvent } from '../wire.ts'
+import { hasKey } from '../wire.ts'
 import { codeOf, rows } from './smtp.codes.ts'
+import { mailboxAddress } from './smtp.imap.ts'
+import { receiveLetter } from './smtp.receive.ts'
 
-/** Any mail server. It says whether it took a mail, and nothing afterwards. */
+/** Any mail server. It says whether it took a mail; bounces and answers come into the mailbox, which the server reads. */
 export const smtp: Vendor = {
   id: 94,
   slug: 'smtp',
@@ -20,7 +22,10 @@ export const smtp: Vendor = {
     secretSetting('password', 'Password'),
     setting('fromEmail', 'From e-mail', { type: 'email' }),
     optionalSetting('fromName', 'From name'),
-    optionalSetting('imapHost', 'IMAP host'),
+    setting('imapHost', 'IMAP host', {
+      required: false,
+      problem: imapHost => (mailboxAddress({ imapHost }) ? null : 'IMAP host must be a host, or host:port'),
+    }),
   ],
   limits: { textCharacters: 100_000 },
   capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
@@ -33,7 +38,7 @@ export const smtp: Vendor = {
   },
   readAnswer,
   verify: hasKey,
-  receive: hook => [unknownEvent(hook)],
+  receive: receiveLetter,
   explain: code => explainBy(rows, code),
 }
 
