@@ -2,6 +2,7 @@ import { channelTexts, type testChannel } from '@parley/contracts/channels/chann
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
+import { tryMailbox } from '../dispatch/mailbox.ts'
 import { tryMessageCentre } from '../dispatch/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
@@ -67,8 +68,7 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   const { platform } = work
   const opened = await authorized(platform, vendor, doorOf(platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
-  if (vendor.slug === 'smtp')
-    return { verdict: verdictOf(await greetMailServer(platform, opened.door)), message: texts.accepted }
+  if (vendor.slug === 'smtp') return greetBoth(platform, opened.door)
   if (vendor.slug === 'smpp')
     return { verdict: verdictOf(await tryMessageCentre(platform, opened.door, null)), message: texts.accepted }
   const call = vendor.check(opened.door)
@@ -79,6 +79,13 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   const told = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
   if (Object.keys(told).length > 0) await work.transact(inside => keepStanding(inside, row.id, told))
   return asked
+}
+
+/** The mail server, and the mailbox that answers and bounces come to. */
+async function greetBoth(platform: Work['platform'], door: Channel): Promise<Asked> {
+  const verdict = verdictOf(await greetMailServer(platform, door))
+  if (verdict || !door.settings.imapHost) return { verdict, message: texts.accepted }
+  return { verdict: verdictOf(await tryMailbox(platform, door)), message: texts.acceptedTwice }
 }
 
 /** Nothing where the vendor does not say, for the credentials are good all the same. */
@@ -131,6 +138,7 @@ function verdictOf(outcome: Handed): Verdict {
 
 const texts = {
   accepted: 'The vendor accepts the credentials.',
+  acceptedTwice: 'The mail server and the mailbox accept the credentials.',
   unchecked: 'This vendor offers no check of credentials. Send a test message to be sure.',
   connected: 'The vendor calls this address from now on.',
   taken: 'The vendor took the message.',

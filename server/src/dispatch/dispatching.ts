@@ -4,6 +4,7 @@ import { asSystem } from '../platform/database.ts'
 import { openListener } from '../platform/listener.ts'
 import { openLoop } from '../platform/loop.ts'
 import type { Platform } from '../platform/work.ts'
+import { openMailboxes } from './mailbox.ts'
 import { finishBroadcasts, startScheduled, tellTouched } from './progress.ts'
 import { openResults } from './results.ts'
 import { openRunner, type Runner } from './runner.ts'
@@ -16,6 +17,7 @@ import { endCancelled, resendUnknown } from './unknowns.ts'
 /** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
 export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
   const tools = { results: openResults(platform), tokens: openTokens(platform), lines: openSmppLines(platform) }
+  const mailboxes = openMailboxes(platform)
   const runners = new Map<string, Runner>()
   const look = async () => {
     if (platform.draining()) return
@@ -34,6 +36,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     openLoop({ name: 'simulator', everyMs: 200, log, run: () => playDueEvents(platform) }),
     openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
     openLoop({ name: 'message centres', everyMs: 5000, log, run: () => tools.lines.keepOpen() }),
+    openLoop({ name: 'mailboxes', everyMs: 1000, log, run: () => mailboxes.look() }),
     openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => settleDoubts(platform) }),
   ]
   const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
@@ -43,6 +46,7 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     await Promise.all([...runners.values()].map(runner => runner.stop()))
     await tools.results.stop()
     await tools.lines.stop()
+    await mailboxes.stop()
   }
 }
 

@@ -83,7 +83,8 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: { ...mail.headers, 'X-Parley-Ref': mail.ref },
+      // A program that answers everything would talk to a bot of ours for ever.
+      headers: { ...mail.headers, 'X-Auto-Response-Suppress': 'OOF, AutoReply', 'X-Parley-Ref': mail.ref },
     })
     return messageId
   })

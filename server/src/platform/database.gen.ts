@@ -877,6 +877,18 @@ export interface LoginGuards {
   subject: string;
 }
 
+export interface Mailboxes {
+  channelId: string;
+  enterpriseId: string;
+  error: string | null;
+  failures: Generated<number>;
+  name: Generated<string>;
+  nextAt: Generated<Timestamp>;
+  triedAt: Generated<Timestamp>;
+  uid: Generated<number>;
+  uidValidity: Generated<string>;
+}
+
 export interface Mails {
   bodyHtml: string;
   bodyText: string;
@@ -1384,6 +1396,7 @@ export interface DB {
   intents: Intents;
   lintIgnores: LintIgnores;
   loginGuards: LoginGuards;
+  mailboxes: Mailboxes;
   mails: Mails;
   messageMedia: MessageMedia;
   messages: Messages;

@@ -1,0 +1,67 @@
+import { SMTPServer } from 'smtp-server'
+import { approvedTemplate, base } from '../broadcasts/broadcasts.fixture.ts'
+import type { signInAt } from '../testing/server.ts'
+import type { Caller } from '../testing/world.ts'
+
+type Posting = Pick<Awaited<ReturnType<typeof signInAt>>, 'post'>
+type Letter = { to: string; text: string }
+export const mailSettings = {
+  host: '127.0.0.1',
+  secure: 'false',
+  username: 'shop',
+  password: 'right',
+  fromEmail: 'shop@parley.example',
+}
+
+/** A mail server as others have written it. Nobody is known there whose name is 'nobody'. */
+export async function openSmtpServer() {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody') ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo[0]?.address ?? ''
+        letters.push({ to, text: Buffer.concat(parts).toString('utf8') })
+        done()
+      })
+    },
+  })
+  const port = await new Promise<number>(resolve => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return { port, letters, close: () => new Promise<void>(resolve => server.close(() => resolve())) }
+}
+
+export async function mailChannel(caller: Posting, name: string, data: Record<string, string>): Promise<string> {
+  const draft = { name, type: 1, vendor: 94, data: { ...mailSettings, ...data } }
+  const { body } = await caller.post('/e/enterprise/channels', draft)
+  if (!body.status) throw new Error(JSON.stringify(body))
+  return body.response.id
+}
+
+const components = [{ type: 'BODY', text: '<p>Hello {{1}}, thank you.</p>', example: ['Meera'] }]
+const mapping = [{ name: 'body.1', type: 'static', value: 'Tom & Jerry' }]
+
+/** A broadcast of one template. */
+export async function writeMails(caller: Caller, channelId: string, to: string[]): Promise<string> {
+  const changes = { components, category: 'Utility', subject: 'Your order' }
+  const templateUId = await approvedTemplate(caller, channelId, changes)
+  const { body } = await caller.post(base, {
+    channelId,
+    phoneNumber: to,
+    message: { template: { templateUId } },
+    columnMapping: mapping,
+  })
+  if (!body.status) throw new Error(JSON.stringify(body))
+  return body.data.id
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Mailbox } from './mailbox.session.ts'
+
+/** Somebody's answer may wait as long; a mailbox is looked into as often by one process at a time. */
+const everySeconds = 30
+const longestPauseSeconds = 600
+/** As long a reader is left alone; one that has died is succeeded after it. */
+export const leaseSeconds = 300
+
+export type Cursor = { channelId: string; name: string; uidValidity: string; uid: number; error: string | null }
+
+/** Mailboxes that nobody reads and that are to be looked into: also those whose channel has just been changed. */
+export async function claimMailboxes(db: Db, vendor: number, most: number): Promise<Cursor[]> {
+  await sql`
+    insert into mailboxes (channel_id, enterprise_id)
+    select id, enterprise_id from channels
+    where vendor = ${vendor} and is_active and deleted_at is null and coalesce(data->>'imapHost', '') <> ''
+    on conflict (channel_id) do nothing`.execute(db)
+  const { rows } = await sql<Cursor>`
+    update mailboxes m set next_at = now() + make_interval(secs => ${leaseSeconds}), tried_at = now()
+    from (
+      select b.channel_id from mailboxes b join channels c on c.id = b.channel_id
+      where c.vendor = ${vendor} and c.is_active and c.deleted_at is null and coalesce(c.data->>'imapHost', '') <> ''
+        and (b.next_at <= now() or c.updated_at > b.tried_at)
+      order by b.next_at limit ${most} for update of b skip locked) due
+    where m.channel_id = due.channel_id
+    returning m.channel_id as "channelId", m.name, m.uid_validity as "uidValidity", m.uid, m.error`.execute(db)
+  return rows
+}
+
+/** A mailbox that is new to us starts at its present end: old mails are nobody's news. */
+export async function startAtEnd(db: Db, channelId: string, { name, uidValidity, lastUid }: Mailbox): Promise<void> {
+  await db
+    .updateTable('mailboxes')
+    .set({ name, uidValidity, uid: lastUid })
+    .where('channelId', '=', channelId)
+    .execute()
+}
+
+/** Forward alone, and of the same mailbox: another reader may have begun when this one's time was over. */
+export async function moveCursor(db: Db, channelId: string, { name, uidValidity }: Mailbox, uid: number) {
+  await db
+    .updateTable('mailboxes')
+    .set({ uid })
+    .where('channelId', '=', channelId)
+    .where('name', '=', name)
+    .where('uidValidity', '=', uidValidity)
+    .where('uid', '<', uid)
+    .execute()
+}
+
+export async function rest(db: Db, channelId: string, more: boolean): Promise<void> {
+  await sql`
+    update mailboxes set failures = 0, error = null, next_at = now() + make_interval(secs => ${more ? 0 : everySeconds})
+    where channel_id = ${channelId}`.execute(db)
+}
+
+/** For the next one who comes, as this one leaves. */
+export async function letGo(db: Db, channelId: string): Promise<void> {
+  await sql`update mailboxes set next_at = now() where channel_id = ${channelId}`.execute(db)
+}
+
+/** Comes back later and later, and is shown with the channel; what leaves by the channel goes on. */
+export async function restAfter(db: Db, channelId: string, error: string): Promise<void> {
+  await sql`
+    update mailboxes set failures = failures + 1, error = ${error},
+      next_at = now() + make_interval(secs => least(${longestPauseSeconds}, ${everySeconds} * power(2, least(failures, 10))))
+    where channel_id = ${channelId}`.execute(db)
+  await sql`
+    insert into channel_lanes (channel_id, enterprise_id, last_error_at, last_error)
+    select id, enterprise_id, now(), ${error} from channels where id = ${channelId}
+    on conflict (channel_id) do update set last_error_at = now(), last_error = excluded.last_error`.execute(db)
+}

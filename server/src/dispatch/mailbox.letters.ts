@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { Bounce, Letter, Reply } from '@parley/vendors/smtp/smtp.receive.ts'
+import { type AttachmentStream, type Headers, MailParser } from 'mailparser'
+import { textOfMailHtml } from './mailbox.html.ts'
+
+export type SentMail = {
+  source: Uint8Array
+  receivedAt: string | null
+  /** The channel's own addresses. */
+  own: string[]
+}
+
+type Part = { type: string; name: string; bytes: Buffer }
+type Parsed = { headers: Headers; text: string; html: string; parts: Part[] }
+
+const mostCharacters = 200_000
+const mostFiles = 20
+/** Of a notification, what is said about the mail that came back. */
+const reportBytes = 64_000
+const reportTypes = /^(message\/(global-)?(delivery-status|rfc822|headers)|message\/global|text\/rfc822-headers)$/
+
+/** What a mail has to say to a company; null where no person wrote it, and it is no bounce either. */
+export async function letterOf({ source, receivedAt, own }: SentMail): Promise<Letter | null> {
+  const parsed = await parse(source)
+  const id = headerOf(parsed, 'message-id') || createHash('sha256').update(source).digest('base64url')
+  if (isReport(parsed)) return bounceOf(parsed, id)
+  return isWritten(parsed, own) ? replyOf(parsed, id, receivedAt) : null
+}
+
+/** A mail that is broken says as much as could be read of it. */
+function parse(source: Uint8Array): Promise<Parsed> {
+  const parser = new MailParser({
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    keepDeliveryStatus: true,
+    ignoreEmbedded: true,
+    checksumAlgo: false,
+  })
+  const parsed: Parsed = { headers: new Map(), text: '', html: '', parts: [] }
+  return new Promise(resolve => {
+    parser.on('headers', headers => {
+      parsed.headers = headers
+    })
+    parser.on('data', data => {
+      if (data.type === 'attachment') void keepPart(parsed, data)
+      else Object.assign(parsed, { text: data.text ?? '', html: data.html ?? '' })
+    })
+    parser.on('error', () => resolve(parsed))
+    parser.on('end', () => resolve(parsed))
+    parser.end(source)
+  })
+}
+
+async function keepPart(parsed: Parsed, part: AttachmentStream): Promise<void> {
+  const kept: Part = { type: part.contentType, name: part.related ? '' : (part.filename ?? ''), bytes: Buffer.alloc(0) }
+  parsed.parts.push(kept)
+  const isKept = reportTypes.test(part.contentType)
+  for await (const chunk of part.content) {
+    if (isKept && kept.bytes.length < reportBytes) kept.bytes = Buffer.concat([kept.bytes, chunk])
+  }
+  part.release?.()
+}
+
+function isReport({ headers, parts }: Parsed): boolean {
+  const type = headers.get('content-type')
+  const isReportType = typeof type === 'object' && 'params' in type && type.value === 'multipart/report'
+  return isReportType && parts.some(part => /delivery-status$/.test(part.type))
+}
+
+/** Each mail of ours goes to one person, so that the first who is named is the one. */
+function bounceOf({ parts }: Parsed, id: string): Bounce {
+  const report = textOf(parts.find(part => /delivery-status$/.test(part.type)))
+  const returned = textOf(parts.find(part => reportTypes.test(part.type) && !/delivery-status$/.test(part.type)))
+  const headers = returned.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  const named = report.split(/\r?\n\r?\n/).filter(block => /^Action:/im.test(block))
+  const about = named.find(block => /^Action:\s*failed/im.test(block)) ?? named[0] ?? ''
+  return {
+    kind: 'bounce',
+    id,
+    ref: fieldOf(headers, 'X-Parley-Ref') || null,
+    messageId: fieldOf(headers, 'Message-ID') || null,
+    recipient: bare(fieldOf(about, 'Final-Recipient') || fieldOf(about, 'Original-Recipient')),
+    status: /\d\.\d{1,3}\.\d{1,3}/.exec(fieldOf(about, 'Status'))?.[0] ?? '',
+    action: fieldOf(about, 'Action').toLowerCase(),
+    diagnostic: bare(fieldOf(about, 'Diagnostic-Code')).slice(0, 2000),
+  }
+}
+
+function textOf(part: Part | undefined): string {
+  return part ? part.bytes.subarray(0, reportBytes).toString('utf8') : ''
+}
+
+/** A field of a block of headers, its folded lines as one. */
+function fieldOf(block: string, name: string): string {
+  const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t]+.*)*)`, 'im').exec(block)?.[1] ?? ''
+  return found.replace(/\s+/g, ' ').trim()
+}
+
+/** Without the kind that stands before it: `rfc822; asha@example.com`. */
+function bare(field: string): string {
+  return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
+}
+
+/** What programs send would make two of them talk to each other for ever. */
+function isWritten(parsed: Parsed, own: readonly string[]): boolean {
+  const { address } = senderOf(parsed)
+  const auto = headerOf(parsed, 'auto-submitted').toLowerCase()
+  const isAuto =
+    (auto !== '' && !auto.startsWith('no')) ||
+    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-parley-ref'].some(name =>
+      parsed.headers.has(name),
+    ) ||
+    /^(bulk|list|junk|auto_reply)$/i.test(headerOf(parsed, 'precedence')) ||
+    (parsed.headers.has('return-path') && !headerOf(parsed, 'return-path').includes('@')) ||
+    /^yes/i.test(headerOf(parsed, 'x-spam-flag')) ||
+    /^(mailer-daemon|postmaster|no-?reply)@/i.test(address) ||
+    parsed.headers.has('list')
+  return address !== '' && !isAuto && !own.includes(address)
+}
+
+function replyOf(parsed: Parsed, id: string, receivedAt: string | null): Reply {
+  const { address, name } = senderOf(parsed)
+  const text = parsed.text.trim() ? parsed.text : textOfMailHtml(parsed.html)
+  return {
+    kind: 'reply',
+    id,
+    from: address,
+    name: name.slice(0, 100),
+    subject: headerOf(parsed, 'subject').slice(0, 500),
+    text: text.slice(0, mostCharacters),
+    files: parsed.parts.flatMap(part => part.name.slice(0, 200) || []).slice(0, mostFiles),
+    inReplyTo: headerOf(parsed, 'in-reply-to').slice(0, 500) || null,
+    date: receivedAt,
+  }
+}
+
+function senderOf({ headers }: Parsed): { address: string; name: string } {
+  const from = headers.get('from')
+  const value = typeof from === 'object' && 'value' in from && Array.isArray(from.value) ? from.value[0] : undefined
+  const one = value?.group?.[0] ?? value
+  return { address: (one?.address ?? '').trim().toLowerCase(), name: one?.name ?? '' }
+}
+
+function headerOf({ headers }: Parsed, name: string): string {
+  const value = headers.get(name)
+  const first = Array.isArray(value) ? value[0] : value
+  if (typeof first === 'string') return first.trim()
+  return typeof first === 'object' && 'text' in first && typeof first.text === 'string' ? first.text.trim() : ''
+}

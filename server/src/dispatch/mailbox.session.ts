@@ -1,0 +1,139 @@
+import { isIP } from 'node:net'
+import { type MailboxAddress, mailboxAddress } from '@parley/vendors/smtp/smtp.imap.ts'
+import type { Channel } from '@parley/vendors/vendor.ts'
+import { ImapFlow } from 'imapflow'
+import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import type { Platform } from '../platform/work.ts'
+
+/** Of a larger mail the headers and the beginning of its text are enough. */
+const mostBytes = 10_000_000
+const bytesOfLarge = 256_000
+const answerMs = 20_000
+
+export type Fetched = { source: Buffer; receivedAt: string | null }
+export type Mailbox = {
+  /** Whose it is: numbers of one say nothing of another. */
+  name: string
+  uidValidity: string
+  lastUid: number
+  /** The numbers above one, oldest first. */
+  uidsAbove(uid: number): Promise<number[]>
+  /** Null for one that somebody has deleted meanwhile. */
+  fetch(uid: number): Promise<Fetched | null>
+}
+
+/** What keeps us out of a mailbox, in words for whoever looks after the channel. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused' as const
+  readonly code: string
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Signs in at the channel's mailbox, which nothing is changed in. Throws MailboxRefused. */
+export async function inMailbox<Found>(
+  platform: Platform,
+  channel: Channel,
+  act: (mailbox: Mailbox) => Promise<Found>,
+  signal?: AbortSignal,
+): Promise<Found> {
+  const place = mailboxAddress(channel.settings)
+  if (!place) throw new MailboxRefused('ADDRESS', texts.noAddress)
+  const client = clientOf(place, await checkedAddress(platform, place), channel)
+  signal?.throwIfAborted()
+  const close = () => client.close()
+  signal?.addEventListener('abort', close)
+  try {
+    const mailbox = await said(place, () => opened(client, channel, place))
+    const found = await act(mailbox)
+    await client.logout().catch(close)
+    return found
+  } finally {
+    signal?.removeEventListener('abort', close)
+    close()
+  }
+}
+
+async function checkedAddress({ egress }: Platform, { host, port }: MailboxAddress): Promise<string> {
+  try {
+    return await egress.addressOf(host, port)
+  } catch (error) {
+    if (error instanceof EgressRefused) throw new MailboxRefused('ADDRESS', error.message)
+    if (error instanceof EgressFailed) throw new MailboxRefused('IMAP_UNREACHABLE', error.message)
+    throw error
+  }
+}
+
+function clientOf({ host, port, isSecure }: MailboxAddress, address: string, { settings }: Channel): ImapFlow {
+  const { username = '', password = '' } = settings
+  const client = new ImapFlow({
+    host: address,
+    port,
+    ...(isIP(host) ? {} : { servername: host }),
+    secure: isSecure,
+    auth: { user: username, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: answerMs,
+    maxLiteralSize: mostBytes + 1_000_000,
+  })
+  // What breaks a connection also breaks the call that waits on it.
+  client.on('error', () => {})
+  return client
+}
+
+async function opened(client: ImapFlow, { settings }: Channel, place: MailboxAddress): Promise<Mailbox> {
+  await client.connect()
+  const { uidValidity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
+  return {
+    name: `${settings.username}@${place.host}`,
+    uidValidity: String(uidValidity),
+    lastUid: uidNext - 1,
+    uidsAbove: async uid => {
+      if (uidNext - 1 <= uid) return []
+      const found = await said(place, () => client.search({ uid: `${uid + 1}:*` }, { uid: true }))
+      // A range above the last mail means the last mail.
+      return (found || []).filter(one => one > uid).sort((a, b) => a - b)
+    },
+    fetch: uid => said(place, () => fetched(client, uid)),
+  }
+}
+
+async function fetched(client: ImapFlow, uid: number): Promise<Fetched | null> {
+  const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true })
+  if (!about) return null
+  const maxLength = (about.size ?? 0) > mostBytes ? bytesOfLarge : mostBytes
+  const found = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true })
+  const source = found ? found.source : undefined
+  if (!source) return null
+  const at = about.internalDate ? new Date(about.internalDate) : null
+  return { source, receivedAt: at && !Number.isNaN(at.getTime()) ? at.toISOString() : null }
+}
+
+/** What a mail server says no with, in words for people. */
+async function said<Answer>({ host }: MailboxAddress, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const text = textOf(error, 'responseText') || error.message || textOf(error, 'code')
+    const isLogin = textOf(error, 'authenticationFailed') === 'true'
+    const told = `${isLogin ? texts.login : texts.away} ${host}: ${text}`.slice(0, 500)
+    throw new MailboxRefused(isLogin ? 'IMAP_LOGIN' : 'IMAP_UNREACHABLE', told, { cause: error })
+  }
+}
+
+function textOf(error: Error, name: string): string {
+  const value: unknown = Reflect.get(error, name)
+  return value === undefined || value === null ? '' : String(value)
+}
+
+const texts = {
+  noAddress: "'IMAP host' of the channel is neither a host nor host:port.",
+  login: 'The mailbox refuses the login at',
+  away: 'The mailbox cannot be read at',
+} as const
