@@ -53,8 +53,13 @@ const components = [{ type: 'BODY', text: '<p>Hello {{1}}, thank you.</p>', exam
 const mapping = [{ name: 'body.1', type: 'static', value: 'Tom & Jerry' }]
 
 /** A broadcast of one template. */
-export async function writeMails(caller: Caller, channelId: string, to: string[]): Promise<string> {
-  const changes = { components, category: 'Utility', subject: 'Your order' }
+export async function writeMails(
+  caller: Caller,
+  channelId: string,
+  to: string[],
+  category: 'Utility' | 'Marketing' = 'Utility',
+): Promise<string> {
+  const changes = { components, category, subject: 'Your order' }
   const templateUId = await approvedTemplate(caller, channelId, changes)
   const { body } = await caller.post(base, {
     channelId,

@@ -30,6 +30,20 @@ test('a template goes by mail, as HTML with its values escaped; an address that 
   expect(message[0].explanation.todo).not.toBe('')
 })
 
+test('advertising by mail has the button of mail clients and a link at its end; a notice has neither', async () => {
+  const channelId = await channelNamed('Sale', 'right')
+  const write = (to: string, category: 'Utility' | 'Marketing') => writeMails(asha(), channelId, [to], category)
+  await finished(asha(), await write('tara@example.org', 'Marketing'))
+  await finished(asha(), await write('uma@example.org', 'Utility'))
+  const letterTo = (address: string) => server.letters.find(({ to }) => to === address)?.text ?? ''
+  const advertising = letterTo('tara@example.org')
+  const link = /List-Unsubscribe: <(\S+)>/.exec(advertising)?.[1] ?? ''
+  expect(new URL(link).pathname).toMatch(/^\/u\/[\w-]{32}$/)
+  expect(advertising).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(advertising).toContain(`Unsubscribe (${link})`)
+  expect(letterTo('uma@example.org')).not.toContain('nsubscribe')
+})
+
 test('a mail server that refuses the password stops the broadcast with a word', async () => {
   const id = await writeMails(asha(), await channelNamed('Locked', 'wrong'), ['meera@example.org'])
   const paused = await finished(asha(), id, 'PAUSED')
