@@ -100,3 +100,11 @@ async function noteTrouble(db: Db, channelId: string, { sent, slow, errors, text
         then now() + interval '30 seconds' else breaker_until end
     where channel_id = ${channelId}`.execute(db)
 }
+
+/** What keeps a channel from hearing anybody, for its health; what leaves by it goes on. */
+export async function noteDeafness(db: Db, channelId: string, error: string): Promise<void> {
+  await sql`
+    insert into channel_lanes (channel_id, enterprise_id, last_error_at, last_error)
+    select id, enterprise_id, now(), ${error} from channels where id = ${channelId}
+    on conflict (channel_id) do update set last_error_at = now(), last_error = excluded.last_error`.execute(db)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { noteDeafness } from './lanes.ts'
 import type { Mailbox } from './mailbox.session.ts'
 
 /** Somebody's answer may wait as long; a mailbox is looked into as often by one process at a time. */
@@ -67,8 +68,5 @@ export async function restAfter(db: Db, channelId: string, error: string): Promi
     update mailboxes set failures = failures + 1, error = ${error},
       next_at = now() + make_interval(secs => least(${longestPauseSeconds}, ${everySeconds} * power(2, least(failures, 10))))
     where channel_id = ${channelId}`.execute(db)
-  await sql`
-    insert into channel_lanes (channel_id, enterprise_id, last_error_at, last_error)
-    select id, enterprise_id, now(), ${error} from channels where id = ${channelId}
-    on conflict (channel_id) do update set last_error_at = now(), last_error = excluded.last_error`.execute(db)
+  await noteDeafness(db, channelId, error)
 }

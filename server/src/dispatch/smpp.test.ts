@@ -126,8 +126,12 @@ test('the test of a channel signs in beside the line that listens, and sends a m
   expect(sentTo(to).map(({ text }) => text)).toEqual(['A test'])
 })
 
-test('nobody at the address: the message waits, and the test says so', async () => {
+test('nobody at the address: the test of the channel says so, and its health does by itself', async () => {
   const channelId = await smsChannel({ port: '1' })
+  await eventually(async () => {
+    const { health } = (await asha().get(`${channels}/${channelId}/details`)).body.response
+    return health.lastError?.includes('ECONNREFUSED')
+  })
   const { ok, message } = (await asha().post(`${channels}/${channelId}/test`)).body.response
   expect([ok, message]).toEqual([false, expect.stringContaining('ECONNREFUSED')])
 })

@@ -5,6 +5,7 @@ import { openIntake } from '../hooks/intake.ts'
 import { asSystem } from '../platform/database.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
+import { noteDeafness } from './lanes.ts'
 import { bind, CentreAway, type SmppSession } from './smpp.session.ts'
 import type { Handed } from './transports.ts'
 
@@ -27,6 +28,8 @@ export type SmppLines = ReturnType<typeof openSmppLines>
 export function openSmppLines(platform: Platform) {
   const intake = openIntake(platform)
   const lines = new Map<string, Line>()
+  /** Why a channel cannot be heard. */
+  const reasons = new Map<string, string>()
 
   async function lineOf(row: Row): Promise<SmppSession | Refused> {
     const door = JSON.stringify([row.data, row.secrets])
@@ -51,6 +54,16 @@ export function openSmppLines(platform: Platform) {
     return (body: Buffer) => intake({ enterpriseId, channelId, query: {}, headers: {}, body, isNews: true })
   }
 
+  /** Told once for each reason, as the line is tried again and again. */
+  async function noteState({ id: channelId }: Row, session: SmppSession | Refused): Promise<void> {
+    const reason = 'kind' in session ? session.text : null
+    if (reason === (reasons.get(channelId) ?? null)) return
+    if (reason === null) return void reasons.delete(channelId)
+    reasons.set(channelId, reason)
+    platform.log.warn({ channelId, reason }, 'a message centre lets nobody in')
+    await asSystem(platform.databases, db => noteDeafness(db, channelId, reason))
+  }
+
   return {
     async send(row: Row, messages: ShortMessages): Promise<Handed> {
       const session = await lineOf(row)
@@ -71,9 +84,10 @@ export function openSmppLines(platform: Platform) {
       for (const [id, line] of lines) {
         if (wanted.has(id)) continue
         lines.delete(id)
+        reasons.delete(id)
         await closed(line)
       }
-      await Promise.all(rows.map(lineOf))
+      await Promise.all(rows.map(async row => noteState(row, await lineOf(row))))
     },
     async stop(): Promise<void> {
       await Promise.all([...lines.values()].map(closed))
