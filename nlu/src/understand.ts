@@ -1,4 +1,4 @@
-import { confidencesOf } from './intents/calibration.ts'
+import { confidencesOf, evened } from './intents/calibration.ts'
 import { nearestPhrases } from './intents/nearest.ts'
 import { familiarity, newVector, vectorise } from './intents/vectors.ts'
 import { type Model, unpackEnsemble } from './model/ensemble.ts'
@@ -81,8 +81,11 @@ function scored(model: IntentModel, grams: Grams): Float64Array {
     addGram(model.weights, vector.index[at] ?? 0, vector.value[at] ?? 0, margins)
   }
   finishScores(model.weights, margins)
-  const confidences = confidencesOf(model.calibration, margins, familiarity(model.space, grams))
-  return model.second ? agreed(confidences, opinionOf(model.second.network, model.second.places, vector)) : confidences
+  const { second, calibration } = model
+  const known = familiarity(model.space, grams)
+  const confidences = confidencesOf(calibration, margins, known)
+  const both = second ? agreed(confidences, opinionOf(second.network, second.places, vector)) : confidences
+  return evened(both, calibration, known)
 }
 
 // Rounded down first: what looks equal is a tie, and rounding never lifts the sum above 1.

@@ -1,8 +1,11 @@
 import { areFew } from './corpus.ts'
 import type { Judgement, Verdict } from './trials.ts'
 
-/** Turns margins into confidences: how sharply intents differ, and from which best margin on a text is ours at all. */
-export type Calibration = { sharpness: number; offset: number; slope: number }
+/**
+ * Turns margins into confidences: how sharply intents differ, from which best margin on a text is ours at all, and how
+ * the odds of the best intent are drawn together (`evenness` below 1) and shifted, as the two together overdo it.
+ */
+export type Calibration = { sharpness: number; offset: number; slope: number; evenness: number; shift: number }
 
 export type Size = { intentCount: number; phraseCount: number; hasSenses: boolean }
 type Margins = Float64Array | Float32Array
@@ -21,6 +24,7 @@ const mostEvidence = 300
 const trustInUsual = 10
 const strangerShare = 0.025
 const sharpnessSpread = 0.25
+const almost = 1 - 1e-6
 
 /** Probabilities of the intents; what is missing to 1 is the probability that the text belongs to none. */
 export function confidencesOf(calibration: Calibration, margins: Margins, familiarity = 1): Float64Array {
@@ -41,17 +45,56 @@ export function confidencesOf(calibration: Calibration, margins: Margins, famili
   return confidences
 }
 
+/**
+ * All that is not the best intent, strangeness included, keeps its proportions. A text whose words are not known gains
+ * nothing by it: the trials were of texts like those that stayed.
+ */
+export function evened(confidences: Float64Array, calibration: Calibration, familiarity: number): Float64Array {
+  const best = highestOf(confidences)
+  const gain = evenOf(best, calibration) - best
+  const even = best + (gain > 0 ? gain * familiarity : gain)
+  const others = (1 - even) / (1 - Math.min(best, almost))
+  for (let intent = 0; intent < confidences.length; intent++) {
+    const confidence = confidences[intent] ?? 0
+    confidences[intent] = confidence === best ? even : confidence * others
+  }
+  return confidences
+}
+
+/** What a confidence in the best intent is worth. */
+export function evenOf(confidence: number, { evenness, shift }: Calibration): number {
+  return squash(evenness * oddsOf(confidence) + shift)
+}
+
+function highestOf(confidences: Float64Array): number {
+  return confidences.reduce((most, confidence) => Math.max(most, confidence), 0)
+}
+
+/** The logarithm of the odds; nothing is quite sure. */
+function oddsOf(chance: number): number {
+  const sure = Math.min(Math.max(chance, 1 - almost), almost)
+  return Math.log(sure / (1 - sure))
+}
+
 export function calibrate({ folds: own, strangers }: Verdict, size: Size): Calibration {
   const prior = usualCalibration(size)
   const sharpness = own.length > 0 ? fitSharpness(own, prior.sharpness) : prior.sharpness
-  if (own.length === 0 || strangers.length === 0) return { ...prior, sharpness }
+  if (own.length === 0) return prior
+  const calibration = { ...prior, sharpness, ...belongingOf({ own, strangers }, prior) }
+  return { ...calibration, ...fitEvenness(own, calibration) }
+}
+
+type Judged = { own: Judgement[]; strangers: Judgement[] }
+
+function belongingOf({ own, strangers }: Judged, prior: Calibration): Line {
+  if (strangers.length === 0) return prior
   const weight = Math.min(1, mostEvidence / own.length)
   const strangerWeight = (weight * strangerShare * own.length) / strangers.length
   const points = [
     ...own.map(({ best }) => ({ evidence: evidenceOf(best), isOurs: 1, weight })),
     ...strangers.map(({ best }) => ({ evidence: evidenceOf(best), isOurs: 0, weight: strangerWeight })),
   ]
-  return { sharpness, ...fitBelonging(points, prior) }
+  return fitBelonging(points, prior)
 }
 
 function usualCalibration({ intentCount, phraseCount, hasSenses }: Size): Calibration {
@@ -60,7 +103,7 @@ function usualCalibration({ intentCount, phraseCount, hasSenses }: Size): Calibr
   const sharpness = Math.exp(2.8 - 0.15 * phrases - 0.1 * intents)
   const withSenses = areFew(intentCount, phraseCount) ? usual.logistic : usual.withSenses
   const { offset, slope, perPhrases, perIntents } = hasSenses ? withSenses : usual.withoutSenses
-  return { sharpness, offset: offset + perPhrases * phrases + perIntents * intents, slope }
+  return { sharpness, offset: offset + perPhrases * phrases + perIntents * intents, slope, evenness: 1, shift: 0 }
 }
 
 // Margins of strangers crowd at -1, those of our texts spread out: the logarithm gives both a similar width.
@@ -92,10 +135,23 @@ function surprise({ margins, best, owner }: Judgement, sharpness: number): numbe
   return sharpness * (best - (margins[owner] ?? best)) + Math.log(total)
 }
 
+/** By the share of answers that were right, among those as sure as each other. */
+function fitEvenness(own: Judgement[], calibration: Calibration): Pick<Calibration, 'evenness' | 'shift'> {
+  const weight = Math.min(1, mostEvidence / own.length)
+  const points = own.map(({ margins, isRight }) => ({
+    evidence: oddsOf(highestOf(confidencesOf(calibration, margins))),
+    isOurs: isRight ? 1 : 0,
+    weight,
+  }))
+  const { offset, slope } = fitBelonging(points, { offset: 0, slope: 1 })
+  return { evenness: slope, shift: offset }
+}
+
+type Line = Pick<Calibration, 'offset' | 'slope'>
 type Point = { evidence: number; isOurs: number; weight: number }
 
 /** Logistic regression by Newton steps, held near the usual values. */
-function fitBelonging(points: Point[], usual: Calibration): { offset: number; slope: number } {
+function fitBelonging(points: Point[], usual: Line): Line {
   let { offset, slope } = usual
   for (let step = 0; step < 20; step++) {
     let pullOffset = trustInUsual * (offset - usual.offset)

@@ -1,4 +1,4 @@
-import { type Calibration, confidencesOf } from './calibration.ts'
+import { type Calibration, confidencesOf, evenOf } from './calibration.ts'
 import type { Verdict } from './trials.ts'
 
 const fewestPhrases = 10
@@ -23,5 +23,6 @@ export function thresholdOf({ folds: judgements }: Verdict, calibration: Calibra
     .map(({ margins, owner }) => confidencesOf(calibration, margins)[owner] ?? 0)
     .sort((one, other) => one - other)
   const cut = right[Math.floor(judgements.length * lossBudget)] ?? usualThreshold
-  return Math.round(Math.min(Math.max(cut, lowestThreshold), highestThreshold) * 10_000) / 10_000
+  const threshold = evenOf(Math.min(Math.max(cut, lowestThreshold), highestThreshold), calibration)
+  return Math.round(threshold * 10_000) / 10_000
 }

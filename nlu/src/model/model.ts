@@ -5,7 +5,7 @@ import { newSpace, type Space } from '../intents/vectors.ts'
 import { type Network, placesOf, readNetwork, writeNetwork } from '../network/network.ts'
 import { builtInSenses } from '../semantics/built-in.ts'
 import type { Senses } from '../semantics/senses.ts'
-import { BadModel, newReader, newWriter } from './bytes.ts'
+import { BadModel, type ByteReader, newReader, newWriter } from './bytes.ts'
 import { type PhraseStore, readPhrases, writePhrases } from './phrases.ts'
 import { readVocabulary, writeVocabulary } from './vocabulary.ts'
 import { readWeights, type Weights, writeWeights } from './weights.ts'
@@ -50,6 +50,8 @@ export function packModel(parts: ModelParts): Uint8Array {
   writer.real(parts.calibration.sharpness)
   writer.real(parts.calibration.offset)
   writer.real(parts.calibration.slope)
+  writer.real(parts.calibration.evenness)
+  writer.real(parts.calibration.shift)
   writeNetwork(writer, parts.network)
   writePhrases(writer, parts.phrases, parts.intentIds.length)
   const { ends, grams } = readPhraseGrams(
@@ -59,6 +61,11 @@ export function packModel(parts: ModelParts): Uint8Array {
   writer.numbers(ends)
   writer.numbers(grams)
   return writer.bytes()
+}
+
+function readCalibration(reader: ByteReader): Calibration {
+  const [sharpness, offset, slope] = [reader.real(), reader.real(), reader.real()]
+  return { sharpness, offset, slope, evenness: reader.real(), shift: reader.real() }
 }
 
 /** Throws BadModel. */
@@ -71,7 +78,7 @@ export function unpackModel(bytes: Uint8Array): IntentModel {
   const shares = { together: reader.real(), sense: reader.real() }
   const space = newSpace(readVocabulary(reader), senses, shares)
   const weights = readWeights(reader)
-  const calibration = { sharpness: reader.real(), offset: reader.real(), slope: reader.real() }
+  const calibration = readCalibration(reader)
   const network = readNetwork(reader)
   const second = network && { network, places: placesOf(space, network) }
   const phrases = readPhrases(reader)

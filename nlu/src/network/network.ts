@@ -22,7 +22,7 @@ export type Network = {
 // Labels are smoothed in training and units left out, so that its odds come out too even by this much.
 const sharpness = 1.3
 // The mean of two opinions is surer than it looks, since they err in different texts.
-const together = 1.3
+const together = 1.4
 
 /** Which columns of the vectors a network reads. */
 export type Reads = Pick<Network, 'fewestTexts' | 'readsSense'>
