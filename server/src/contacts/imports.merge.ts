@@ -10,31 +10,19 @@ export type MergeSettings = {
   searchableIds: readonly string[]
   userId: string | null
 }
-export type Merged = { refused: number; created: number; updated: number }
 
-/** Who makes the same contacts at the same time is seen at the second look. */
-const looksAtMost = 5
-
-type Counts = Merged & { missed: number }
-
-/** Brings a chunk into the contact book. The caller's transaction makes it one with the cursor that moves behind it. */
-export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, settings: MergeSettings): Promise<Merged> {
-  await begin(db)
-  for (let looks = 1; looks <= looksAtMost; looks += 1) {
-    const { rows } = await chunkMerge(enterpriseId, chunk, settings).execute(db)
-    const { missed, ...merged } = rows[0] ?? { missed: 0, refused: 0, created: 0, updated: 0 }
-    if (missed === 0) return { ...merged, updated: settings.existing === 'skip' ? 0 : merged.updated }
-    await sql`rollback to savepoint chunk`.execute(db)
-  }
-  throw new Error('Others make the contacts of this chunk faster than it does.')
+/** Somebody else has made contacts of this chunk meanwhile, who are seen at the next look. */
+export class ChunkMissed extends Error {
+  override name = 'ChunkMissed' as const
 }
 
 /**
- * A commit need not wait for the disk: where the database loses one, it loses the cursor with it, and the end of the
- * import waits for all of them. Compiling a statement takes longer than a chunk.
+ * Brings a chunk into the contact book and moves the import's cursor behind it. Throws `ChunkMissed`, after which the
+ * caller's transaction is to be rolled back and begun again.
  */
-async function begin(db: Work['db']): Promise<void> {
-  await sql`set local synchronous_commit = off; set local jit = off; savepoint chunk`.execute(db)
+export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, settings: MergeSettings): Promise<void> {
+  const { rows } = await chunkMerge(enterpriseId, chunk, settings).execute(db)
+  if (rows[0]?.missed !== 0) throw new ChunkMissed()
 }
 
 /**
@@ -42,18 +30,24 @@ async function begin(db: Work['db']): Promise<void> {
  * writes, the others know by what it returns. `missed` numbers were made by somebody else meanwhile.
  */
 function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings) {
-  return sql<Counts>`
+  return sql<{ missed: number }>`
     with held as materialized (${heldContacts(enterpriseId, chunk.phones)}),
     placed as materialized (${placedRows(chunk)}),
     refused as (${refusedLines(enterpriseId, chunk, settings)}),
     made as (${newContacts(enterpriseId, settings)}),
     ${knownContacts(enterpriseId, settings)},
-    ${memberships(enterpriseId, settings)}
-    select (select count(*) from refused)::integer as refused, (select count(*) from made)::integer as created,
-      coalesce(sum(case when m.id is not null then p.fresh_lines - 1 when p.contact_id is not null then p.known_lines end), 0)::integer
-        as updated,
-      (count(*) filter (where p.contact_id is null and m.id is null and p.fresh is not null))::integer as missed
-    from placed p left join made m on m.phone_number = p.phone`
+    ${memberships(enterpriseId, settings)},
+    counted as (
+      select (select count(*) from refused)::integer as refused, (select count(*) from made)::integer as created,
+        coalesce(sum(case when m.id is not null then p.fresh_lines - 1 when p.contact_id is not null then p.known_lines end), 0)::integer
+          as updated,
+        (count(*) filter (where p.contact_id is null and m.id is null and p.fresh is not null))::integer as missed
+      from placed p left join made m on m.phone_number = p.phone)
+    update contact_imports i set cursor = ${chunk.cursor}, cursor_line = ${chunk.cursorLine}, beat_at = now(), attempts = 0,
+      total_lines = total_lines + ${chunk.lines}, error_lines = error_lines + n.refused,
+      accepted_lines = accepted_lines + ${chunk.lines} - n.refused, created_lines = created_lines + n.created,
+      updated_lines = updated_lines + ${settings.existing === 'skip' ? sql.lit(0) : sql`n.updated`}
+    from counted n where i.id = ${settings.importId} returning n.missed`
 }
 
 /** Held, in the order of ids, until the chunk is in. What was merged into another contact counts for that one. */
@@ -68,7 +62,7 @@ function placedRows({ rows }: Chunk): RawBuilder<unknown> {
   return sql`
     select r.phone, r.line, nullif(r.fresh, 'null') as fresh, coalesce(r.known, r.fresh) as known,
       r."freshLines" as fresh_lines, r."knownLines" as known_lines, h.contact_id
-    from jsonb_to_recordset(${Buffer.from(rows.buffer)}::jsonb)
+    from jsonb_to_recordset(${Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)}::jsonb)
       as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer)
     left join held h on h.phone_number = r.phone`
 }
@@ -78,7 +72,7 @@ function refusedLines(enterpriseId: string, { refusals }: Chunk, { importId }: M
     insert into contact_import_errors (import_id, line, enterprise_id, line_text, cells, errors)
     select ${importId}, r.line, ${enterpriseId}, r.text, r.cells,
       case when h.contact_id is null then r.errors else r."knownErrors" end
-    from jsonb_to_recordset(${Buffer.from(refusals.buffer)}::jsonb)
+    from jsonb_to_recordset(${Buffer.from(refusals.buffer, refusals.byteOffset, refusals.byteLength)}::jsonb)
       as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb)
     left join held h on h.phone_number = r.phone
     where h.contact_id is null or nullif(r."knownErrors", 'null') is not null

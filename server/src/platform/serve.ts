@@ -14,6 +14,7 @@ import {
 } from './idempotency.ts'
 import { readBody, readParams, readQuery } from './input.ts'
 import { denied, loginRequired } from './refusals.ts'
+import { inRush } from './rush.ts'
 import { transact, workWithoutTransaction } from './transact.ts'
 import type { Actor, Platform, RequestFacts, Work } from './work.ts'
 
@@ -99,7 +100,9 @@ async function handle<E extends AnyEndpoint>(
   const answer =
     endpoint.transaction === 'none'
       ? await answerOutside(app, { endpoint, keyed }, () => work(workWithoutTransaction(setting)))
-      : await transact(setting, open => answerInside(app, { endpoint, keyed }, { db: open.db, run: () => work(open) }))
+      : await inRush(() =>
+          transact(setting, open => answerInside(app, { endpoint, keyed }, { db: open.db, run: () => work(open) })),
+        )
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
 }
 
