@@ -30,5 +30,5 @@ export const optOutTexts = {
 
 /** The column of a mapping under which a message carries its recipient's own link. */
 export const optOutColumn = 'optOutLink'
-/** What stands at the end of an advertising e-mail whose own text has no such link, and why somebody opted out. */
+/** Kept with such an opt-out as its reason. */
 export const optOutReason = 'By the link in a message'

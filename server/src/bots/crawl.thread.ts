@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
-import { openThread } from '../platform/thread.ts'
+import { openHelper } from '../platform/thread.ts'
 import type { Read, Sent } from './crawl.reader.ts'
 import type { Sitemap } from './crawl.sitemap.ts'
 import type { PageText, SentPage } from './crawl.text.ts'
@@ -17,31 +15,16 @@ export type PageReader = {
 
 /** Reads one thing at a time. */
 export function openPageReader(): PageReader {
-  let worker: Worker | null = null
-  const close = async () => {
-    await worker?.terminate()
-    worker = null
-  }
-  const ask = async (sent: Sent): Promise<Read> => {
-    worker ??= openThread(new URL('./crawl.reader.ts', import.meta.url), 256, { env: {} })
-    try {
-      worker.postMessage(sent)
-      const [answer]: Read[] = await once(worker, 'message', { signal: AbortSignal.timeout(mostMs) })
-      return answer ?? { failed: true }
-    } catch {
-      await close()
-      return { failed: true }
-    }
-  }
+  const helper = openHelper<Sent, Read>(new URL('./crawl.reader.ts', import.meta.url), { heapMb: 256, mostMs })
   return {
-    close,
+    close: helper.close,
     read: async page => {
-      const answer = await ask({ page })
-      return 'page' in answer ? answer.page : null
+      const answer = await helper.ask({ page })
+      return answer && 'page' in answer ? answer.page : null
     },
     readSitemap: async text => {
-      const answer = await ask({ sitemap: text })
-      return 'sitemap' in answer ? answer.sitemap : { sitemaps: [], pages: [] }
+      const answer = await helper.ask({ sitemap: text })
+      return answer && 'sitemap' in answer ? answer.sitemap : { sitemaps: [], pages: [] }
     },
   }
 }

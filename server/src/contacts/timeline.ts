@@ -1,6 +1,6 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
-import type { readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
+import { contactEvent, type readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
 import type { AnswerDraftOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -23,19 +23,6 @@ type Stored = {
 type Page = { perPage: number; before?: string | undefined; beforeId?: string | undefined }
 const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const numberFields = ['phoneNumber', 'whatsAppNumber']
-const kinds: readonly Event['kind'][] = [
-  'created',
-  'updated',
-  'deleted',
-  'restored',
-  'merged',
-  'imported',
-  'group',
-  'label',
-  'chat',
-  'broadcast',
-  'optout',
-]
 
 /** What touched a contact, newest first; many things may have one instant, which callers know to the millisecond. */
 export async function readTimeline(work: Work, contactId: string, page: Page) {
@@ -118,7 +105,7 @@ const titles: Readonly<Record<Event['kind'], string>> = {
 }
 
 function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
-  const kind = kinds.find(known => known === row.kind) ?? 'updated'
+  const kind = contactEvent.shape.kind.options.find(known => known === row.kind) ?? 'updated'
   const changes = storedChanges.parse(row.changes).map(({ field, before, after }) => ({
     field,
     before: shownSide(work, field, before),

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
 import type { Letter } from '@parley/vendors/smtp/smtp.receive.ts'
-import { openThread } from '../platform/thread.ts'
+import { openHelper } from '../platform/thread.ts'
 import type { SentMail } from './mailbox.letters.ts'
 import type { ReadMail } from './mailbox.reader.ts'
 
@@ -17,28 +15,19 @@ export type LetterReader = {
 
 /** Reads one mail at a time. */
 export function openLetterReader(): LetterReader {
-  let worker: Worker | null = null
-  const close = async () => {
-    await worker?.terminate()
-    worker = null
-  }
-  const ask = async (mail: SentMail): Promise<ReadMail> => {
-    worker ??= openThread(new URL('./mailbox.reader.ts', import.meta.url), 256, { env: {} })
-    try {
-      worker.postMessage(mail)
-      const [answer]: ReadMail[] = await once(worker, 'message', { signal: AbortSignal.timeout(mostMs) })
-      return answer ?? { failed: true }
-    } catch {
-      await close()
-      return { failed: true }
-    }
+  const helper = openHelper<SentMail, ReadMail>(new URL('./mailbox.reader.ts', import.meta.url), {
+    heapMb: 256,
+    mostMs,
+  })
+  const letterIn = async (mail: SentMail) => {
+    const told = await helper.ask(mail)
+    return told && 'letter' in told ? told.letter : 'unreadable'
   }
   return {
-    close,
+    close: helper.close,
     read: async mail => {
-      const whole = await ask(mail)
-      const read = 'letter' in whole ? whole : await ask({ ...mail, source: mail.source.subarray(0, bytesAfterwards) })
-      return 'letter' in read ? read.letter : 'unreadable'
+      const whole = await letterIn(mail)
+      return whole === 'unreadable' ? letterIn({ ...mail, source: mail.source.subarray(0, bytesAfterwards) }) : whole
     },
   }
 }

@@ -78,7 +78,10 @@ test('a receipt of a failure says why in plain words; parameters say as much as 
   centre.tellOf(receiptOf('EXPIRED'))
   const first = await write(channelId, [late])
   await eventually(async () => (await rowOf(first)).currentDeliveryStatusName === 'Failed')
-  expect(await rowOf(first)).toMatchObject({ channelErrorCode: 'EXPIRED', explanation: { todo: expect.any(String) } })
+  expect(await rowOf(first)).toMatchObject({
+    channelErrorCode: 'EXPIRED',
+    explanation: { what: 'The phone did not come online in time.', fault: 'recipient' },
+  })
   centre.tellOf(({ id }) => ({ receipted_message_id: id, message_state: 5 }))
   const second = await write(channelId, [wrong])
   await eventually(async () => (await rowOf(second)).currentDeliveryStatusName === 'Failed')

@@ -130,7 +130,7 @@ test('a centre’s statuses mean taken, again, the login, or never', () => {
   expect(kindOf(0x0e)).toMatchObject({ kind: 'unauthorized' })
   expect(kindOf(0x0b)).toMatchObject({ kind: 'refused', code: '0x0B' })
   expect(kindOf(0x412)).toMatchObject({ kind: 'refused', code: '0x412' })
-  expect(smpp.explain('0x412')?.todo).toContain('DLT')
+  expect(smpp.explain('0x412')).toMatchObject({ what: expect.stringContaining('DLT'), fault: 'company' })
 })
 
 test('frames are cut wherever they were torn; what is none ends it', () => {

@@ -99,16 +99,16 @@ const bounce = {
 }
 
 test.each([
-  ['5.1.1', '550 5.1.1 No such user', '5.1.1'],
-  ['5.0.0', '550-5.1.1 The email account does not exist', '5.1.1'],
-  ['4.2.2', '452 4.2.2 Over quota', '5.2.2'],
-  ['4.4.7', 'Message expired', '5.4.7'],
-  ['5.7.509', 'Access denied', '5.7.0'],
-  ['', 'host 10.5.1.1 said: 550 no', '5.0.0'],
-])('a bounce with status %j and %j is %s, which is explained', (status, diagnostic, code) => {
+  ['5.1.1', '550 5.1.1 No such user', '5.1.1', 'recipient'],
+  ['5.0.0', '550-5.1.1 The email account does not exist', '5.1.1', 'recipient'],
+  ['4.2.2', '452 4.2.2 Over quota', '5.2.2', 'recipient'],
+  ['4.4.7', 'Message expired', '5.4.7', 'recipient'],
+  ['5.7.509', 'Access denied', '5.7.0', 'company'],
+  ['', 'host 10.5.1.1 said: 550 no', '5.0.0', 'recipient'],
+])('a bounce with status %j and %j is %s, the fault of the %s', (status, diagnostic, code, fault) => {
   const [event] = smtp.receive(hookOf({ ...bounce, status, diagnostic }), channel)
   expect(event).toMatchObject({ kind: 'status', ref: 'ref-1', state: 'failed', code, text: diagnostic })
-  expect(smtp.explain(code)?.todo).toBeTruthy()
+  expect(smtp.explain(code)?.fault).toBe(fault)
 })
 
 test('what is late or names no mail of ours has not failed', () => {
