@@ -1,6 +1,7 @@
 import { permissionsOf } from '@parley/contracts/auth/permissions.ts'
 import { closeCodes } from '@parley/contracts/realtime.ts'
 import { sql } from 'kysely'
+import { planKept } from '../platform/database.plans.ts'
 import type { Databases, Db } from '../platform/database.ts'
 import { notFound } from '../platform/refusals.ts'
 import type { Actor, Platform, RequestFacts, Work } from '../platform/work.ts'
@@ -38,6 +39,7 @@ export async function openSession(db: Db, { userId, enterpriseId, appId, request
 export async function userOfToken(databases: Databases, token: string, isUse: boolean): Promise<Actor | null> {
   const found = await databases.system
     .selectFrom('sessions')
+    .modifyFront(planKept)
     .innerJoin('users', 'users.id', 'sessions.userId')
     .innerJoin('enterprises', 'enterprises.id', 'sessions.enterpriseId')
     .select([

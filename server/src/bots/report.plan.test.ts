@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   await owner.query('vacuum analyze bot_turns')
   pool = new pg.Pool({ connectionString: world.databaseUrl, options: '-c role=parley_app' })
-  listening = typed(pool, ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }))
+  listening = typed(pool, { log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }) })
 })
 afterAll(async () => {
   await listening.destroy()

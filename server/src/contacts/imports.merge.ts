@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { planKept } from '../platform/database.plans.ts'
 import type { Work } from '../platform/work.ts'
 import type { Chunk, ExistingRule } from './imports.chunk.ts'
 
@@ -30,7 +31,7 @@ export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, setti
  * writes, the others know by what it returns. `missed` numbers were made by somebody else meanwhile.
  */
 function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings) {
-  return sql<{ missed: number }>`
+  return sql<{ missed: number }>`${planKept}
     with held as materialized (${heldContacts(enterpriseId, chunk.phones)}),
     placed as materialized (${placedRows(chunk)}),
     refused as (${refusedLines(enterpriseId, chunk, settings)}),

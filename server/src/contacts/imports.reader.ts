@@ -43,7 +43,7 @@ export type Told =
 export type ReaderData = { config: Config; key: string; size: number }
 
 /** More at once would cost less, and keep whoever asks for a list meanwhile waiting for longer. */
-const chunkLines = 350
+const chunkLines = 300
 /** Long lines make a chunk end sooner, so that a chunk is small whatever a file holds. */
 const chunkCharacters = 2_000_000
 

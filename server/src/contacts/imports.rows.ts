@@ -12,7 +12,7 @@ export function imports({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>)
 
 /** A transaction of the job that works on imports. */
 export function asImporter<T>(platform: Platform, enterpriseId: string, act: (work: Work) => Promise<T>): Promise<T> {
-  return transact({ platform, actor: systemActor(enterpriseId, 'import'), request: noRequest }, act)
+  return transact({ platform, actor: systemActor(enterpriseId, 'import'), request: noRequest, isPatient: true }, act)
 }
 
 export function shownImport(work: Work, row: ImportRow): ContactImport {

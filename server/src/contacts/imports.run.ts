@@ -23,6 +23,8 @@ const beatMs = 5000
 const mostCourtesyMs = 25
 /** Between two calls to lists to read again. */
 const refreshMs = 3000
+/** So long the plan of a chunk is kept: what is best for the first lines of a new book is not for its millionth. */
+const planMs = 1000
 
 /** Works on the imports of an enterprise one after another, until none waits or another process is at it. */
 export async function runImports(platform: Platform, enterpriseId: string, context: JobContext): Promise<void> {
@@ -86,7 +88,7 @@ async function importChunks(
   row: ImportRow,
   { reader, settings, signal }: Importing,
 ): Promise<void> {
-  const pace = { toldMs: 0, refreshedMs: performance.now() }
+  const pace = { toldMs: 0, refreshedMs: performance.now(), plannedMs: 0 }
   let cursor = row.cursor
   let reading = ahead(reader)
   for (let chunk = await reading; chunk; chunk = await reading) {
@@ -108,7 +110,8 @@ function ahead(reader: Reader): Promise<Chunk | null> {
   return reading
 }
 
-type Kept = { chunk: Chunk; from: number; settings: MergeSettings; pace: { toldMs: number; refreshedMs: number } }
+type Pace = { toldMs: number; refreshedMs: number; plannedMs: number }
+type Kept = { chunk: Chunk; from: number; settings: MergeSettings; pace: Pace }
 
 /** Who makes the same contacts at the same time is seen at the second look. */
 const looksAtMost = 5
@@ -131,6 +134,7 @@ function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, p
   return asImporter(platform, row.enterpriseId, async work => {
     if (!(await holdCursor(work, row.id, from))) return false
     crashPoint('import.before_merge')
+    await planAnew(work, pace)
     await mergeChunk(work, chunk, settings)
     crashPoint('import.after_merge')
     tell(work, row, { chunk, pace })
@@ -145,9 +149,17 @@ function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, p
  */
 async function holdCursor({ db }: Work, importId: string, cursor: number): Promise<boolean> {
   const { rows } = await sql`
-    select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true) from contact_imports
+    select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+      set_config('plan_cache_mode', 'force_generic_plan', true) from contact_imports
     where id = ${importId} and state = 'PROCESSING' and cursor = ${cursor} for no key update`.execute(db)
   return rows.length > 0
+}
+
+async function planAnew({ db }: Work, pace: Pace): Promise<void> {
+  const nowMs = performance.now()
+  if (nowMs - pace.plannedMs < planMs) return
+  await sql`discard plans`.execute(db)
+  pace.plannedMs = nowMs
 }
 
 function tell(work: Work, row: ImportRow, { chunk, pace }: Pick<Kept, 'chunk' | 'pace'>): void {

@@ -13,7 +13,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { giveWay } from './database.courtesy.ts'
 import type { DB } from './database.gen.ts'
+import { keepPlans } from './database.plans.ts'
 import { isUuid } from './ids.ts'
 import { Refusal, unavailable } from './refusals.ts'
 
@@ -23,6 +25,8 @@ export type Databases = {
   app: Kysely<DB>
   /** Sign-in, relay, jobs: role `parley_system`, which sees every enterprise. */
   system: Kysely<DB>
+  /** As `system`, for long work that nobody waits for: it gives way to all others. */
+  background: Kysely<DB>
   /** For libraries that bring their own SQL (the job queue) and for LISTEN: the role that owns the schema. */
   owner: pg.Pool
   close(): Promise<void>
@@ -30,28 +34,28 @@ export type Databases = {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** Two imports, and one that is being taken back. */
+const mostInBackground = 3
+
 export function openDatabases(connectionString: string, size: number): Databases {
-  const pool = (role: string, max: number) =>
-    quiet(
-      new pg.Pool({
-        connectionString,
-        max,
-        options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`,
-        application_name: role,
-        connectionTimeoutMillis: 5000,
-      }),
-    )
+  const pool = (role: string, max: number) => {
+    const options = `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
+    const connecting = { connectionString, application_name: role, connectionTimeoutMillis: 5000 }
+    return quiet(new pg.Pool({ ...connecting, max, options })).on('connect', keepPlans)
+  }
   const owner = quiet(
     new pg.Pool({ connectionString, max: 4, application_name: 'parley_owner', connectionTimeoutMillis: 5000 }),
   )
   const app = typed(pool('parley_app', size))
   const system = typed(pool('parley_system', Math.max(4, Math.ceil(size / 2))))
+  const background = typed(pool('parley_system', mostInBackground), { onCreateConnection: giveWay })
   return {
     app,
     system,
+    background,
     owner,
     close: async () => {
-      await Promise.all([app.destroy(), system.destroy(), owner.end()])
+      await Promise.all([app.destroy(), system.destroy(), background.destroy(), owner.end()])
     },
   }
 }
@@ -64,6 +68,11 @@ export function asEnterprise<T>(databases: Databases, enterpriseId: string, act:
 /** One transaction across enterprises, for the few rooms that need it. */
 export function asSystem<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
   return transaction(databases.system, act)
+}
+
+/** As `asSystem`, behind what people wait for. */
+export function inBackground<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(databases.background, act)
 }
 
 /** Lets a library run its SQL inside our transaction. */
@@ -139,10 +148,15 @@ async function transaction<T>(pool: Kysely<DB>, act: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Typed queries over a pool; `log` hears each statement. */
-export function typed(pool: pg.Pool, log?: (event: LogEvent) => void): Kysely<DB> {
+type Ears = Pick<PostgresDialectConfig, 'onCreateConnection'> & {
+  /** Hears each statement. */
+  log?: (event: LogEvent) => void
+}
+
+/** Typed queries over a pool. */
+export function typed(pool: pg.Pool, { log, ...hooks }: Ears = {}): Kysely<DB> {
   return new KyselyDatabase<DB>({
-    dialect: new EnterpriseDialect({ pool }),
+    dialect: new EnterpriseDialect({ pool, ...hooks }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(log ? { log } : {}),
   })

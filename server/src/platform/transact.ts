@@ -1,11 +1,17 @@
 import { writeAudits } from './audit.ts'
-import { asEnterprise, asSystem, type Db, sqlRunner } from './database.ts'
+import { asEnterprise, asSystem, type Db, inBackground, sqlRunner } from './database.ts'
 import { type Announcement, writeAnnouncements } from './events.ts'
 import type { Signal } from './hub.ts'
 import { sendSignals } from './signals.ts'
 import type { Actor, AuditEntry, Platform, RequestFacts, Work } from './work.ts'
 
-type Setting = { platform: Platform; actor: Actor; request: RequestFacts }
+type Setting = {
+  platform: Platform
+  actor: Actor
+  request: RequestFacts
+  /** The system's long work, which gives way to whoever waits for an answer. */
+  isPatient?: true
+}
 
 /** Runs the verb in one transaction of the actor's enterprise; what it announced follows the commit. */
 export async function transact<T>(setting: Setting, act: (work: Work) => Promise<T>): Promise<T> {
@@ -19,14 +25,15 @@ export async function transact<T>(setting: Setting, act: (work: Work) => Promise
     await sendSignals(db, platform.log, draft.signals)
     return { result, announced: draft.announcements.length + draft.audits.length > 0 }
   }
-  const { databases } = platform
-  const done =
-    actor.enterpriseId && actor.kind !== 'system'
-      ? await asEnterprise(databases, actor.enterpriseId, run)
-      : await asSystem(databases, run)
+  const done = await transactionOf(setting, run)
   for (const act of later) follow(platform, act)
   if (done.announced) platform.hub.wake()
   return done.result
+}
+
+function transactionOf<T>({ platform, actor, isPatient }: Setting, run: (db: Db) => Promise<T>): Promise<T> {
+  if (actor.enterpriseId && actor.kind !== 'system') return asEnterprise(platform.databases, actor.enterpriseId, run)
+  return (isPatient ? inBackground : asSystem)(platform.databases, run)
 }
 
 /** What was committed stays committed: whoever asked must not be told that it failed. */
