@@ -149,10 +149,18 @@ export function messageOf(id: string, from: string, text: string, secondsAgo = 0
   return callOf({ messages: [{ from, id, timestamp, type: 'text', text: { body: text } }] })
 }
 
+/** The same call with so many more bytes. */
+export function padded({ body }: ReturnType<typeof callOf>, bytes: number) {
+  return signed(body + ' '.repeat(bytes))
+}
+
 function callOf(news: object) {
   const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1' }, ...news }
   const change = { field: 'messages', value }
-  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '2', changes: [change] }] })
+  return signed(JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '2', changes: [change] }] }))
+}
+
+function signed(body: string) {
   const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature } }
 }

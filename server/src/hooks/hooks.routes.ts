@@ -26,7 +26,9 @@ export function hookRoutes({ fastify, platform }: App): void {
     hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
     // Mailchimp looks at a new address by HEAD before it posts there; nothing is taken in by it.
     hooks.head('/hooks/:slug/:channelId', (request, reply) => answerTrial(find, request, reply))
-    hooks.post('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
+    // No browser reads this answer, and there are thousands a second.
+    const bare = { helmet: false } as const
+    hooks.post('/hooks/:slug/:channelId', bare, (request, reply) => takeCall({ find, intake }, request, reply))
     ready()
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
+import { planKept } from '../platform/database.plans.ts'
 import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 
@@ -60,7 +61,7 @@ async function writeBatch(platform: Platform, batch: readonly Waiting[]): Promis
 /** One statement is its own transaction: a call waits for one turn of the database instead of four. */
 async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise<void> {
   crashPoint('hooks.before_commit')
-  await sql`
+  await sql`${planKept}
     with kept as (
       insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
       select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
-import { appSecret, messageOf, statusOf } from '../dispatch/shop.fixture.ts'
+import { appSecret, messageOf, padded, statusOf } from '../dispatch/shop.fixture.ts'
 import { sweepJob } from '../platform/sweep.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 
@@ -108,4 +108,14 @@ test('what no database stores is left out of a message, and holds up nothing tha
   expect(said).toEqual([{ message: 'A whole one' }, { message: 'Half a \ufffd heart' }])
   await eventually(async () => (await query('select from hook_calls where processed_at is null')).length === 0)
   expect(await query('select error from hook_calls where error is not null')).toEqual([])
+})
+
+test('calls of megabytes each, which do not fit into memory together, are all heard in their order', async () => {
+  const texts = Array.from({ length: 9 }, (_none, place) => `Big ${place}`)
+  for (const text of texts) {
+    expect(await tell(padded(messageOf(`wamid.${text}`, '919833300009', text), 4_500_000))).toBe(200)
+  }
+  const lines = () => query(`select message from messages where message like 'Big %' order by id`)
+  await eventually(async () => (await lines()).length === texts.length)
+  expect(await lines()).toEqual(texts.map(message => ({ message })))
 })

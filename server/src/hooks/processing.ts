@@ -11,12 +11,14 @@ import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
 import { hooksChannel } from './intake.ts'
 
-const atOnce = 500
+const atOnce = 1500
+/** Of all bodies that are read at once, which may be of megabytes each. */
+const mostBytes = 16 * 1024 * 1024
 /** What comes within a moment of the last is worked on together; the first of a pause is not kept waiting. */
 const gatherMs = 40
 /** While so many come, the statuses of a message mostly come together: one look later they are one change instead of three. */
 const crowd = 50
-const gatherCrowdMs = 200
+const gatherCrowdMs = 400
 const mostAttempts = 8
 
 type Call = {
@@ -70,7 +72,7 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       const { rows: locks } = await sql<{ ok: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`hooks|${channelId}`}, 0)) as ok`.execute(db)
       if (!locks[0]?.ok) return nothing
-      const calls = await waiting(db, channelId, most)
+      const { calls, more } = await waiting(db, channelId, most)
       if (calls.length === 0) return nothing
       const channel = await readChannel(db, channelId)
       const events = await read(platform, channel, calls)
@@ -79,7 +81,7 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       crashPoint('hooks.taken_in')
       await takeStatuses(db, [{ channel, events }])
       await done(db, channel, calls)
-      return { worked: calls.length, more: calls.length === most }
+      return { worked: calls.length, more }
     })
   } catch (error) {
     platform.log.error({ err: error, channelId }, 'a call of a vendor could not be worked on')
@@ -89,12 +91,19 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
   }
 }
 
-async function waiting(db: Db, channelId: string, most: number): Promise<Call[]> {
-  const { rows } = await sql<Call>`
-    select id, envelope, body, attempts from hook_calls
+async function waiting(db: Db, channelId: string, most: number): Promise<{ calls: Call[]; more: boolean }> {
+  const { rows: held } = await sql<{ id: string; bytes: number }>`
+    select id, octet_length(body) as bytes from hook_calls
     where channel_id = ${channelId} and processed_at is null and not_before <= now()
     order by id limit ${most} for update skip locked`.execute(db)
-  return rows
+  let bytes = 0
+  const ids = held.flatMap((row, place) => {
+    bytes += row.bytes
+    return place === 0 || bytes <= mostBytes ? [row.id] : []
+  })
+  const { rows: calls } = await sql<Call>`
+    select id, envelope, body, attempts from hook_calls where id = any(${ids}::uuid[]) order by id`.execute(db)
+  return { calls, more: ids.length < held.length || held.length === most }
 }
 
 function readChannel(db: Db, channelId: string) {
@@ -129,8 +138,7 @@ function storableEvents(events: Inbound[]): Inbound[] {
 }
 
 async function done(db: Db, channel: { id: string; enterpriseId: string }, calls: readonly Call[]): Promise<void> {
-  const ids = calls.map(({ id }) => id)
-  await db.updateTable('hookCalls').set({ processedAt: sql<Date>`now()` }).where('id', 'in', ids).execute()
+  await sql`update hook_calls set processed_at = now() where id = any(${calls.map(({ id }) => id)}::uuid[])`.execute(db)
   await sql`
     insert into channel_lanes (channel_id, enterprise_id, last_in_at) values (${channel.id}, ${channel.enterpriseId}, now())
     on conflict (channel_id) do update set last_in_at = now()`.execute(db)
