@@ -60,7 +60,9 @@ test("a channel's messages of a day are counted in the index alone (CHAN-029)", 
 async function plansOf(word: string, ask: (work: Work) => Promise<unknown>): Promise<string[]> {
   asked.length = 0
   const { platform } = world
-  const listening = typed(pool, { log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }) })
+  const listening = typed(pool, {
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  })
   const permissions = new Set<string>()
   const actor = { kind: 'user', enterpriseId, id: null, name: 'Test', permissions, sessionId: null } as const
   const databases = { ...platform.databases, app: listening }

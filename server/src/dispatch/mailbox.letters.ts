@@ -5,26 +5,36 @@ import { textOfMailHtml } from './mailbox.html.ts'
 
 export type SentMail = {
   source: Uint8Array
+  /** Files of a part of a mail would be parts of files. */
+  isWhole: boolean
   receivedAt: string | null
   /** The channel's own addresses. */
   own: string[]
 }
 
-type Part = { type: string; name: string; bytes: Buffer }
+/** `files` are the bytes of the letter's files, in their order; none of a mail that is not whole. */
+export type ReadLetter = { letter: Letter; files: Uint8Array[] }
+
+type Part = { type: string; name: string; isInText: boolean; bytes: Buffer }
 type Parsed = { headers: Headers; text: string; html: string; parts: Part[] }
 
 const mostCharacters = 200_000
 const mostFiles = 20
+/** A smaller picture within the text is a logo below a name. */
+const pictureBytes = 20_000
 /** Of a notification, what is said about the mail that came back. */
 const reportBytes = 64_000
 const reportTypes = /^(message\/(global-)?(delivery-status|rfc822|headers)|message\/global|text\/rfc822-headers)$/
 
 /** What a mail has to say to a company; null where no person wrote it, and it is no bounce either. */
-export async function letterOf({ source, receivedAt, own }: SentMail): Promise<Letter | null> {
+export async function letterOf({ source, isWhole, receivedAt, own }: SentMail): Promise<ReadLetter | null> {
   const parsed = await parse(source)
   const id = headerOf(parsed, 'message-id') || createHash('sha256').update(source).digest('base64url')
-  if (isReport(parsed)) return bounceOf(parsed, id)
-  return isWritten(parsed, own) ? replyOf(parsed, id, receivedAt) : null
+  if (isReport(parsed)) return { letter: bounceOf(parsed, id), files: [] }
+  if (!isWritten(parsed, own)) return null
+  const files = parsed.parts.filter(isSent).slice(0, mostFiles)
+  const letter = replyOf({ parsed, id, files, receivedAt })
+  return { letter, files: isWhole ? files.map(({ bytes }) => bytes) : [] }
 }
 
 /** A mail that is broken says as much as could be read of it. */
@@ -54,13 +64,18 @@ function parse(source: Uint8Array): Promise<Parsed> {
 }
 
 async function keepPart(parsed: Parsed, part: AttachmentStream): Promise<void> {
-  const kept: Part = { type: part.contentType, name: part.related ? '' : (part.filename ?? ''), bytes: Buffer.alloc(0) }
+  const { contentType: type, filename: name = '', related: isInText = false } = part
+  const kept: Part = { type, name, isInText, bytes: Buffer.alloc(0) }
   parsed.parts.push(kept)
-  const isKept = reportTypes.test(part.contentType)
-  for await (const chunk of part.content) {
-    if (isKept && kept.bytes.length < reportBytes) kept.bytes = Buffer.concat([kept.bytes, chunk])
-  }
+  const chunks: Buffer[] = []
+  for await (const chunk of part.content) chunks.push(chunk)
+  kept.bytes = Buffer.concat(chunks)
   part.release?.()
+}
+
+function isSent({ name, type, isInText, bytes }: Part): boolean {
+  if (isInText) return type.startsWith('image/') && bytes.length >= pictureBytes
+  return name !== ''
 }
 
 function isReport({ headers, parts }: Parsed): boolean {
@@ -120,7 +135,9 @@ function isWritten(parsed: Parsed, own: readonly string[]): boolean {
   return address !== '' && !isAuto && !own.includes(address)
 }
 
-function replyOf(parsed: Parsed, id: string, receivedAt: string | null): Reply {
+type Replied = { parsed: Parsed; id: string; files: readonly Part[]; receivedAt: string | null }
+
+function replyOf({ parsed, id, files, receivedAt }: Replied): Reply {
   const { address, name } = senderOf(parsed)
   const text = parsed.text.trim() ? parsed.text : textOfMailHtml(parsed.html)
   return {
@@ -130,7 +147,7 @@ function replyOf(parsed: Parsed, id: string, receivedAt: string | null): Reply {
     name: name.slice(0, 100),
     subject: headerOf(parsed, 'subject').slice(0, 500),
     text: text.slice(0, mostCharacters),
-    files: parsed.parts.flatMap(part => part.name.slice(0, 200) || []).slice(0, mostFiles),
+    files: files.map(({ name, type }) => ({ name: name.slice(0, 200), contentType: type.slice(0, 200), url: null })),
     inReplyTo: headerOf(parsed, 'in-reply-to').slice(0, 500) || null,
     date: receivedAt,
   }

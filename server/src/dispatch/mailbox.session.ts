@@ -6,11 +6,12 @@ import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
 /** Of a larger mail the headers and the beginning of its text are enough. */
-const mostBytes = 10_000_000
+const mostBytes = 20_000_000
 const bytesOfLarge = 256_000
 const answerMs = 20_000
 
-export type Fetched = { source: Buffer; receivedAt: string | null }
+/** `isWhole` is false for the beginning of one that is too large. */
+export type Fetched = { source: Buffer; isWhole: boolean; receivedAt: string | null }
 export type Mailbox = {
   /** Whose it is: numbers of one say nothing of another. */
   name: string
@@ -106,12 +107,13 @@ async function opened(client: ImapFlow, { settings }: Channel, place: MailboxAdd
 async function fetched(client: ImapFlow, uid: number): Promise<Fetched | null> {
   const about = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true })
   if (!about) return null
-  const maxLength = (about.size ?? 0) > mostBytes ? bytesOfLarge : mostBytes
+  const isWhole = (about.size ?? 0) <= mostBytes
+  const maxLength = isWhole ? mostBytes : bytesOfLarge
   const found = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true })
   const source = found ? found.source : undefined
   if (!source) return null
   const at = about.internalDate ? new Date(about.internalDate) : null
-  return { source, receivedAt: at && !Number.isNaN(at.getTime()) ? at.toISOString() : null }
+  return { source, isWhole, receivedAt: at && !Number.isNaN(at.getTime()) ? at.toISOString() : null }
 }
 
 /** What a mail server says no with, in words for people. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, finished } from '../broadcasts/broadcasts.fixture.ts'
+import { photo } from '../chats/media.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { mailChannel, openSmtpServer, writeMails } from './mail.fixture.ts'
 import { bounceOf, mail, openMailServer } from './mailbox.fixture.ts'
@@ -66,14 +67,80 @@ test('what a customer answers by mail is a message of the chat, with the text al
   server.put(mail({ ...meera, 'In-Reply-To': '<1@parley.example>' }, `Yes please.${history}`))
   const html = `<div dir="ltr">And <b>two</b> of them</div><div class="gmail_quote">On Sat Shop wrote:<blockquote>Shall we?</blockquote></div>`
   server.put(mail({ ...meera, 'Content-Type': 'text/html; charset=utf-8' }, html))
-  const parts = `--x\nContent-Type: text/plain\n\nHere it is.\n--x\nContent-Type: application/pdf; name="invoice.pdf"\nContent-Disposition: attachment; filename="invoice.pdf"\nContent-Transfer-Encoding: base64\n\nJVBERg==\n--x--\n`
-  server.put(mail({ ...meera, 'Content-Type': 'multipart/mixed; boundary=x' }, parts))
   await readUp(server, channelId)
-  const rows = await hear(channelId, 3)
-  expect(rows.map(({ text }) => text)).toEqual(['Yes please.', 'And two of them', 'Here it is.\n\n[invoice.pdf]'])
+  const rows = await hear(channelId, 2)
+  expect(rows.map(({ text }) => text)).toEqual(['Yes please.', 'And two of them'])
   expect(new Set(rows.map(({ chat }) => chat)).size).toBe(1)
   expect(rows[0].name).toBe('Meera Nair')
   expect(server.lines.filter(line => /STORE|EXPUNGE|SELECT|COPY|MOVE/i.test(line))).toEqual([])
+})
+
+type Attached = { name: string; type: string; bytes: Buffer; inText?: boolean }
+
+function mailWith(text: string, files: Attached[]): string {
+  const parts = files.map(({ name, type, bytes, inText }) => {
+    const place = inText ? `Content-ID: <${name}>\nContent-Disposition: inline` : 'Content-Disposition: attachment'
+    return `--x\nContent-Type: ${type}\n${place}; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${bytes.toString('base64')}\n`
+  })
+  const body = `--x\nContent-Type: text/plain\n\n${text}\n${parts.join('')}--x--\n`
+  return mail({ ...meera, 'Content-Type': 'multipart/related; boundary=x' }, body)
+}
+
+const filesOf = (channelId: string) =>
+  ask(
+    `select f.id, f.name, f.content_type as type, f.size, f.purpose, f.deleted_at as gone, f.expires_at as expires, mm.type as kind
+     from message_media mm join files f on f.id = mm.file_id where mm.channel_id = $1 order by mm.message_id`,
+    [channelId],
+  )
+
+test('files of a mail are in the chat and can be opened; a program is named alone, and a logo is nothing', async () => {
+  const { server, channelId } = await open()
+  await readUp(server, channelId)
+  const [picture, logo] = [await photo(), Buffer.from('GIF89a')]
+  const files = [
+    { name: 'box.jpg', type: 'image/jpeg', bytes: picture },
+    { name: 'logo.gif', type: 'image/gif', bytes: logo, inText: true },
+    { name: 'setup.exe', type: 'application/octet-stream', bytes: Buffer.from('MZ\u0090\u0000 a program') },
+    { name: 'bill.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
+  ]
+  server.put(mailWith('It came broken.', files))
+  await readUp(server, channelId)
+  const rows = await hear(channelId, 2)
+  expect(rows.map(({ text }) => text)).toEqual(['It came broken.\n\n[setup.exe]', 'bill.pdf'])
+  const kept = await filesOf(channelId)
+  const shown = { purpose: 'CHAT', gone: null, expires: null }
+  expect(kept).toMatchObject([
+    { name: 'box.jpg', type: 'image/jpeg', kind: 'IMAGE', ...shown },
+    { name: 'bill.pdf', type: 'application/pdf', kind: 'DOC', ...shown },
+  ])
+  const { data } = (await asha().get(`/download/getId?fileId=${kept[1].id}`)).body
+  const opened = await fetch(`${world.address}${data.url}`)
+  expect(await opened.text()).toBe('%PDF-1.4\n%%EOF\n')
+})
+
+test('what is answered to a mail goes into its conversation at the customer’s', async () => {
+  const { server, channelId } = await open()
+  await readUp(server, channelId)
+  const from = { From: 'lata@example.org', Subject: 'Your offers', 'Message-ID': '<lata-1@mail.example>' }
+  server.put(mail({ ...from, 'In-Reply-To': '<old@parley.example>' }, 'STOP'))
+  await readUp(server, channelId)
+  const answer = await eventually(async () => smtp.letters.find(({ to }) => to === 'lata@example.org')?.text)
+  expect(answer).toContain('In-Reply-To: <lata-1@mail.example>')
+  expect(answer).toContain('References: <lata-1@mail.example>')
+  expect(answer).toContain('Subject: Re: Your offers')
+})
+
+test('files of a mail that is read again are the same files', async () => {
+  const { server, channelId } = await open()
+  await readUp(server, channelId)
+  server.put(mailWith('See this.', [{ name: 'box.jpg', type: 'image/jpeg', bytes: await photo() }]))
+  await readUp(server, channelId)
+  await hear(channelId, 1)
+  const before = await filesOf(channelId)
+  await ask('update mailboxes set uid = uid - 1 where channel_id = $1', [channelId])
+  await readUp(server, channelId)
+  expect(await filesOf(channelId)).toEqual(before)
+  expect(before).toHaveLength(1)
 })
 
 test('a mail that is read twice, and one that came twice, is heard once', async () => {

@@ -1,6 +1,5 @@
-import type { Letter } from '@parley/vendors/smtp/smtp.receive.ts'
 import { openHelper } from '../platform/thread.ts'
-import type { SentMail } from './mailbox.letters.ts'
+import type { ReadLetter, SentMail } from './mailbox.letters.ts'
 import type { ReadMail } from './mailbox.reader.ts'
 
 const mostMs = 10_000
@@ -9,7 +8,7 @@ const bytesAfterwards = 64_000
 
 export type LetterReader = {
   /** 'unreadable' for what takes too long or needs too much memory even in part. */
-  read(mail: SentMail): Promise<Letter | null | 'unreadable'>
+  read(mail: SentMail): Promise<ReadLetter | null | 'unreadable'>
   close(): Promise<void>
 }
 
@@ -21,13 +20,14 @@ export function openLetterReader(): LetterReader {
   })
   const letterIn = async (mail: SentMail) => {
     const told = await helper.ask(mail)
-    return told && 'letter' in told ? told.letter : 'unreadable'
+    return told && 'read' in told ? told.read : 'unreadable'
   }
   return {
     close: helper.close,
     read: async mail => {
       const whole = await letterIn(mail)
-      return whole === 'unreadable' ? letterIn({ ...mail, source: mail.source.subarray(0, bytesAfterwards) }) : whole
+      if (whole !== 'unreadable') return whole
+      return letterIn({ ...mail, source: mail.source.subarray(0, bytesAfterwards), isWhole: false })
     },
   }
 }

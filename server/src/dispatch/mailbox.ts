@@ -1,3 +1,4 @@
+import type { Letter } from '@parley/vendors/smtp/smtp.receive.ts'
 import type { Channel } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../channels/door.ts'
 import { openIntake } from '../hooks/intake.ts'
@@ -14,6 +15,7 @@ import {
   restAfter,
   startAtEnd,
 } from './mailbox.cursor.ts'
+import { keepFiles } from './mailbox.files.ts'
 import { inMailbox, type Mailbox, MailboxRefused } from './mailbox.session.ts'
 import { type LetterReader, openLetterReader } from './mailbox.thread.ts'
 import type { Handed } from './transports.ts'
@@ -62,7 +64,8 @@ export function openMailboxes(platform: Platform) {
     const until = Date.now() + enoughMs
     for (const [place, uid] of uids.entries()) {
       if (place >= mostMails || Date.now() > until || signal.aborted) return true
-      await handIn(row, await letterIn(platform, { box, uid, door }, reader))
+      const read = await letterIn(platform, { box, uid, door }, reader)
+      if (read) await handIn(row, await keepFiles(platform, row, read))
       crashPoint('mailbox.handed')
       await asSystem(platform.databases, db => moveCursor(db, row.id, box, uid))
     }
@@ -70,8 +73,7 @@ export function openMailboxes(platform: Platform) {
   }
 
   /** The same mail makes the same bytes: read twice, it is kept once. */
-  async function handIn({ id: channelId, enterpriseId }: Row, letter: object | null): Promise<void> {
-    if (!letter) return
+  async function handIn({ id: channelId, enterpriseId }: Row, letter: Letter): Promise<void> {
     const body = Buffer.from(JSON.stringify(letter))
     await intake({ enterpriseId, channelId, query: {}, headers: {}, body, isNews: false })
   }

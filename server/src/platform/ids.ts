@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -15,7 +15,16 @@ export function uuidv7(now = Date.now()): string {
   const bytes = pool.subarray(drawn, drawn + 16)
   drawn += 16
   bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  return written(bytes, 0x70)
+}
+
+/** The UUID, of version 8, that stands for these texts wherever they are met again. */
+export function uuidOf(...texts: string[]): string {
+  return written(createHash('sha256').update(JSON.stringify(texts)).digest().subarray(0, 16), 0x80)
+}
+
+function written(bytes: Buffer, version: number): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | version
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mailchimp } from '../mailchimp/mailchimp.ts'
 import { smtp } from '../smtp/smtp.ts'
 import { sampleChannel, templateContent } from '../testing/samples.ts'
+import { sessionOf } from './answer.ts'
 import { mailOf } from './mail.ts'
 
 const optOutUrl = 'https://parley.example/u/code-1'
@@ -9,13 +10,15 @@ const advertising = (text: string) => templateContent({ subject: 'Sale', body: {
 
 test('advertising brings a link to end it: at its end, or where its own text has it', () => {
   const footer = `<p style="font-size:12px"><a href="${optOutUrl}">Unsubscribe</a></p>`
-  expect(mailOf(advertising('<p>Sale</p>'), 'Shop', optOutUrl).html).toBe(`<p>Sale</p>\n${footer}`)
+  expect(mailOf({ content: advertising('<p>Sale</p>'), optOutUrl }, 'Shop').html).toBe(`<p>Sale</p>\n${footer}`)
   const whole = '<html><body><p>Sale</p></BODY></html>'
-  expect(mailOf(advertising(whole), 'Shop', optOutUrl).html).toBe(`<html><body><p>Sale</p>${footer}</BODY></html>`)
+  expect(mailOf({ content: advertising(whole), optOutUrl }, 'Shop').html).toBe(
+    `<html><body><p>Sale</p>${footer}</BODY></html>`,
+  )
   const own = `<p>Sale. <a href="${optOutUrl}">No more</a></p>`
-  expect(mailOf(advertising(own), 'Shop', optOutUrl).html).toBe(own)
-  expect(mailOf(advertising('<p>Sale</p>'), 'Shop', optOutUrl).text).toContain(optOutUrl)
-  expect(mailOf(advertising('<p>Sale</p>'), 'Shop').html).toBe('<p>Sale</p>')
+  expect(mailOf({ content: advertising(own), optOutUrl }, 'Shop').html).toBe(own)
+  expect(mailOf({ content: advertising('<p>Sale</p>'), optOutUrl }, 'Shop').text).toContain(optOutUrl)
+  expect(mailOf({ content: advertising('<p>Sale</p>') }, 'Shop').html).toBe('<p>Sale</p>')
 })
 
 test('a mail client gets its own button, by either vendor (RFC 8058)', () => {
@@ -25,4 +28,34 @@ test('a mail client gets its own button, by either vendor (RFC 8058)', () => {
   expect(smtp.send(message, sampleChannel(1, settings))).toMatchObject({ headers })
   const call = mailchimp.send(message, sampleChannel(1, settings))
   expect(JSON.parse(call.transport === 'http' ? (call.body ?? '') : '')).toMatchObject({ message: { headers } })
+})
+
+const said = { ref: 'ref-1', to: 'asha@example.com', content: { kind: 'text', text: 'It is on its way.' } } as const
+
+test.each([
+  ['Where is my order?', 'Re: Where is my order?'],
+  ['RE: Where is my order?', 'RE: Where is my order?'],
+  ['', 'Re:'],
+])('an answer to a mail about %j goes into its conversation, by either vendor', (subject, answered) => {
+  const session = sessionOf('<a1@mail.example>', subject) ?? ''
+  const headers = { 'In-Reply-To': '<a1@mail.example>', References: '<a1@mail.example>' }
+  const message = { ...said, session }
+  expect(smtp.send(message, sampleChannel(1, { fromEmail: 'shop@parley.example' }))).toMatchObject({
+    subject: answered,
+    headers,
+  })
+  const call = mailchimp.send(message, sampleChannel(1, { fromEmail: 'shop@parley.example' }))
+  expect(JSON.parse(call.transport === 'http' ? (call.body ?? '') : '').message).toMatchObject({
+    subject: answered,
+    headers,
+  })
+})
+
+test('a mail whose id is none, or would be a header of its own, is answered as any other', () => {
+  for (const id of ['', 'a1@mail.example', '<a1>\r\nBcc: <all@mail.example>', '<a 1@mail.example>']) {
+    const session = sessionOf(id, 'Hello') ?? undefined
+    const mail = mailOf({ content: said.content, ...(session && { session }) }, 'Shop')
+    expect(JSON.stringify(mail.headers)).not.toMatch(/Bcc|a 1|"a1/)
+  }
+  expect(sessionOf('a1@mail.example', 'Hello')).toBeNull()
 })

@@ -1,26 +1,35 @@
-import { type Content, plainText } from '../content.ts'
+import { plainText } from '../content.ts'
+import type { Outgoing } from '../vendor.ts'
+import { threadOf } from './answer.ts'
 import { htmlOfText, textOfHtml } from './html.ts'
+import { oneLine } from './line.ts'
 
-export type Mail = { subject: string; html: string; text: string }
+export type Mail = { subject: string; html: string; text: string; headers: Readonly<Record<string, string>> }
+type Said = Pick<Outgoing, 'content' | 'session' | 'optOutUrl'>
 
-/** What an e-mail says. A template brings its subject and HTML; anything else is text below a subject of ours. */
-export function mailOf(content: Content, sender: string, optOutUrl?: string): Mail {
+/**
+ * What an e-mail says. A template brings its subject and HTML; anything else is text, below the subject of the mail that
+ * it answers or one of ours.
+ */
+export function mailOf({ content, session, optOutUrl }: Said, sender: string): Mail {
   if (content.kind === 'template') {
     const { subject, name, body } = content.template
     const html = optOutUrl ? withOptOut(body.text, optOutUrl) : body.text
-    return { subject: oneLine(subject || name), html, text: textOfHtml(html) }
+    return { subject: oneLine(subject || name), html, text: textOfHtml(html), headers: optOutHeaders(optOutUrl) }
   }
   const text = plainText(content)
-  return { subject: oneLine(`Message from ${sender}`), html: htmlOfText(text), text }
-}
-
-/** A line break in a header would start another one. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const { subject, headers } = threadOf(session)
+  const ours = oneLine(`Message from ${sender}`)
+  return {
+    subject: subject ?? ours,
+    html: htmlOfText(text),
+    text,
+    headers: { ...optOutHeaders(optOutUrl), ...headers },
+  }
 }
 
 /** By which a mail client offers its own button, and presses it (RFC 8058): what senders of advertising must have. */
-export function optOutHeaders(url: string | undefined): Record<string, string> {
+function optOutHeaders(url: string | undefined): Record<string, string> {
   if (!url) return {}
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

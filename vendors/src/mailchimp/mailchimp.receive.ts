@@ -1,3 +1,4 @@
+import { sessionOf } from '../email/answer.ts'
 import { textOfHtml } from '../email/html.ts'
 import type { Hook, Inbound } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -71,13 +72,16 @@ function readMail(event: unknown, hook: Hook): Inbound {
   const subject = textAt(mail, 'subject')
   const time = isoTime(textAt(event, 'ts'))
   const name = textAt(mail, 'from_name')
+  const id = textAt(mail, 'headers', 'Message-Id')
+  const session = sessionOf(id, subject)
   return {
     kind: 'message',
-    eventId: eventIdOf(from, textAt(mail, 'headers', 'Message-Id') || textAt(event, 'ts'), subject, text),
+    eventId: eventIdOf(from, id || textAt(event, 'ts'), subject, text),
     from,
     ...(name && { name }),
     text: [subject, text].filter(Boolean).join('\n\n'),
     payload: null,
+    ...(session && { session }),
     ...(time && { at: time }),
   }
 }

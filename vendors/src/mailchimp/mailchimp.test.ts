@@ -148,6 +148,7 @@ test('a mail of the customer is a message', () => {
       from: 'asha@example.com',
       name: 'Asha',
       text: 'Re: order\n\nWhere is it?',
+      session: '<1@b> Re: order',
       payload: null,
       at: '2025-11-21T04:40:00.000Z',
     },

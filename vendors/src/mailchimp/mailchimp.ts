@@ -1,4 +1,5 @@
-import { mailOf, oneLine, optOutHeaders } from '../email/mail.ts'
+import { oneLine } from '../email/line.ts'
+import { mailOf } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
 import { secretSetting, setting } from '../settings.ts'
 import type { Channel, Hook, HttpCall, Outgoing, Vendor } from '../vendor.ts'
@@ -38,11 +39,12 @@ export const mailchimp: Vendor = {
 }
 
 /** A template leaves as we filled it: what is approved here is what is sent. */
-function send({ ref, to, content, optOutUrl }: Outgoing, channel: Channel): HttpCall {
+function send({ ref, to, ...said }: Outgoing, channel: Channel): HttpCall {
   const { fromEmail = '', fromName = '', subAccount } = channel.settings
+  const { headers, ...mail } = mailOf(said, oneLine(fromName || fromEmail))
   const message = {
-    ...mailOf(content, oneLine(fromName || fromEmail), optOutUrl),
-    ...(optOutUrl && { headers: optOutHeaders(optOutUrl) }),
+    ...mail,
+    ...(Object.keys(headers).length > 0 && { headers }),
     from_email: fromEmail,
     from_name: fromName,
     to: [{ email: to, type: 'to' }],

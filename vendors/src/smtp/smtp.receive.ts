@@ -1,5 +1,6 @@
+import { sessionOf } from '../email/answer.ts'
 import { writtenText } from '../email/written.ts'
-import type { Hook, Inbound } from '../vendor.ts'
+import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { clip, eventIdOf, isoTime, json, listAt, textAt, unknownEvent } from '../wire.ts'
 import { bounceCode } from './smtp.codes.ts'
 
@@ -15,10 +16,13 @@ export type Reply = {
   subject: string
   /** With all that the mail program has put below it. */
   text: string
-  files: string[]
+  files: LetterFile[]
   inReplyTo: string | null
   date: string | null
 }
+
+/** `url` is the server's own name of it; null where it was not kept. */
+export type LetterFile = { name: string; contentType: string; url: string | null }
 
 /** A delivery status notification, RFC 3464. */
 export type Bounce = {
@@ -39,44 +43,56 @@ const mostCharacters = 20_000
 export function receiveLetter(hook: Hook): Inbound[] {
   const letter = json(hook.body)
   const kind = textAt(letter, 'kind')
-  const read = kind === 'reply' ? messageOf(letter) : kind === 'bounce' ? statusOf(letter) : null
-  return [read ?? unknownEvent(hook, letter)]
+  const read = kind === 'reply' ? messagesOf(letter) : kind === 'bounce' ? statusOf(letter) : []
+  return read.length > 0 ? read : [unknownEvent(hook, letter)]
 }
 
-function messageOf(letter: unknown): Inbound | null {
+/** What is said, with the first file; each further one is a message of its own. */
+function messagesOf(letter: unknown): Inbound[] {
   const from = textAt(letter, 'from').toLowerCase()
   const text = textOf(letter)
-  if (!from || !text) return null
+  const [first, ...more] = filesOf(letter).flatMap(mediaOf)
+  if (!from || (!text && !first)) return []
   const [id, name, replyTo] = [textAt(letter, 'id'), textAt(letter, 'name'), textAt(letter, 'inReplyTo')]
   const time = isoTime(textAt(letter, 'date'))
-  return {
-    kind: 'message',
-    eventId: eventIdOf(from, id),
-    from,
-    ...(name && { name }),
-    text,
-    payload: null,
-    ...(replyTo && { replyTo }),
-    ...(time && { at: time }),
-  }
+  const session = sessionOf(id, textAt(letter, 'subject'))
+  const sender = { from, ...(name && { name }), ...(session && { session }) }
+  const said = { kind: 'message', ...sender, payload: null, ...(time && { at: time }) } as const
+  return [
+    { ...said, eventId: eventIdOf(from, id), text, ...(first && { media: first }), ...(replyTo && { replyTo }) },
+    ...more.map((media, place) => ({ ...said, eventId: eventIdOf(from, id, String(place + 2)), text: '', media })),
+  ]
+}
+
+function filesOf(letter: unknown): LetterFile[] {
+  return listAt(letter, 'files').map(file => ({
+    name: textAt(file, 'name'),
+    contentType: textAt(file, 'contentType'),
+    url: textAt(file, 'url') || null,
+  }))
+}
+
+function mediaOf({ name, contentType, url }: LetterFile): InboundMedia[] {
+  const kind = /^(image|video|audio)\//i.exec(contentType)?.[1]?.toUpperCase() ?? 'DOC'
+  return url ? [{ type: kind, url, contentType, fileName: name }] : []
 }
 
 /** The subject of an answer is ours; of the first word it belongs to what is said. */
 function textOf(letter: unknown): string {
   const subject = textAt(letter, 'subject').trim()
-  const files = listAt(letter, 'files').filter(file => typeof file === 'string' && file !== '')
-  const said = [writtenText(textAt(letter, 'text')), files.map(file => `[${file}]`).join('\n')].filter(Boolean)
+  const lost = filesOf(letter).flatMap(({ name, url }) => (name && !url ? [`[${name}]`] : []))
+  const said = [writtenText(textAt(letter, 'text')), lost.join('\n')].filter(Boolean)
   const isAnswer = textAt(letter, 'inReplyTo') !== '' || /^(re|aw|sv|antw)\s?:/i.test(subject)
   return clip((isAnswer && said.length > 0 ? said : [subject, ...said]).filter(Boolean).join('\n\n'), mostCharacters)
 }
 
 /** A mail that is late may still arrive; that it was handed on says nothing more than we know. */
-function statusOf(letter: unknown): Inbound | null {
+function statusOf(letter: unknown): Inbound[] {
   const ref = textAt(letter, 'ref') || null
   const vendorMessageId = textAt(letter, 'messageId') || null
-  if (textAt(letter, 'action').toLowerCase() !== 'failed' || (!ref && !vendorMessageId)) return null
+  if (textAt(letter, 'action').toLowerCase() !== 'failed' || (!ref && !vendorMessageId)) return []
   const diagnostic = textAt(letter, 'diagnostic')
-  return {
+  const status: Inbound = {
     kind: 'status',
     eventId: eventIdOf(textAt(letter, 'id'), ref ?? '', vendorMessageId ?? '', 'failed'),
     ref,
@@ -86,4 +102,5 @@ function statusOf(letter: unknown): Inbound | null {
     code: bounceCode(textAt(letter, 'status'), diagnostic),
     text: clip(diagnostic, 500) || null,
   }
+  return [status]
 }

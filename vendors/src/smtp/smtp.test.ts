@@ -64,7 +64,7 @@ const reply = {
   name: 'Meera Nair',
   subject: 'Re: Your order',
   text: 'Yes please.\n\nOn Sat, 22 Nov 2026, Shop wrote:\n> Shall we?',
-  files: ['invoice.pdf'],
+  files: [{ name: 'invoice.pdf', contentType: 'application/pdf', url: null }],
   inReplyTo: '<b1@parley.example>',
   date: '2026-11-22T10:11:12.000Z',
 }
@@ -79,12 +79,35 @@ test('an answer is what the customer wrote; of a first mail the subject belongs 
       text: 'Yes please.\n\n[invoice.pdf]',
       payload: null,
       replyTo: '<b1@parley.example>',
+      session: '<a1@mail.example> Re: Your order',
       at: '2026-11-22T10:11:12.000Z',
     },
   ])
   const first = { ...reply, subject: 'A question', inReplyTo: null, files: [] }
   expect(smtp.receive(hookOf(first), channel)).toMatchObject([{ text: 'A question\n\nYes please.' }])
   expect(smtp.receive(hookOf({ ...reply, text: '', files: [] }), channel)).toMatchObject([{ text: 'Re: Your order' }])
+})
+
+test('what was kept of a mail’s files comes with its words, each further one as a message of its own', () => {
+  const files = [
+    { name: 'box.jpg', contentType: 'image/jpeg', url: 'f1' },
+    { name: 'virus.exe', contentType: 'application/octet-stream', url: null },
+    { name: 'bill.pdf', contentType: 'application/pdf', url: 'f2' },
+  ]
+  const [said, more, ...none] = smtp.receive(hookOf({ ...reply, files }), channel)
+  expect(said).toMatchObject({
+    text: 'Yes please.\n\n[virus.exe]',
+    media: { type: 'IMAGE', url: 'f1', fileName: 'box.jpg' },
+  })
+  expect(more).toMatchObject({
+    text: '',
+    media: { type: 'DOC', url: 'f2', fileName: 'bill.pdf' },
+    from: 'meera@example.org',
+  })
+  expect(more?.eventId).not.toBe(said?.eventId)
+  expect(none).toEqual([])
+  const silent = { ...reply, subject: '', text: '', files: files.slice(0, 1) }
+  expect(smtp.receive(hookOf(silent), channel)).toMatchObject([{ text: '', media: { url: 'f1' } }])
 })
 
 const bounce = {

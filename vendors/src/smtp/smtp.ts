@@ -1,4 +1,5 @@
-import { mailOf, oneLine, optOutHeaders } from '../email/mail.ts'
+import { oneLine } from '../email/line.ts'
+import { mailOf } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
 import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
 import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
@@ -32,9 +33,9 @@ export const smtp: Vendor = {
   needsKey: true,
   echoesRef: false,
   check: () => null,
-  send({ ref, to, content, optOutUrl }, { settings }) {
+  send({ ref, to, ...said }, { settings }) {
     const sender = oneLine(settings.fromName || settings.fromEmail || '')
-    return { transport: 'smtp', to, ...mailOf(content, sender, optOutUrl), headers: optOutHeaders(optOutUrl), ref }
+    return { transport: 'smtp', to, ...mailOf(said, sender), ref }
   },
   readAnswer,
   verify: hasKey,
