@@ -53,6 +53,9 @@ export async function createApp(platform: Platform): Promise<App> {
     forceCloseConnections: 'idle',
     // A HEAD that ran a GET's verb would train a bot or end a session without anybody reading the answer.
     exposeHeadRoutes: false,
+    // These reach no route, so that the handler of errors below never sees them.
+    frameworkErrors: ({ statusCode }, request, reply) =>
+      statusCode === 414 ? notFoundAnswer(request, reply) : sendRefusal(reply, malformed('The address is malformed')),
   })
   await fastify.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(platform) },

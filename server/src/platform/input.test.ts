@@ -32,3 +32,18 @@ test('so is what a body has wrong, softly where a form can mend it', async () =>
   const line = await asha.post('/nlp/paraphrases', { lines: ['hello', 7] })
   expect([line.status, line.body.message]).toEqual([400, 'lines[1] must be a text'])
 })
+
+test('an address that cannot be decoded is refused as every other is, and an id that is too long is an unknown one', async () => {
+  const answers = await Promise.all(
+    ['/hooks/meta/%ff', '/chatbird/api/templates/%E0%A4%A', `/chatbird/api/templates/${'x'.repeat(300)}`].map(path =>
+      world.as('asha').get(path),
+    ),
+  )
+  const malformed = { status: false, code: '400', message: 'The address is malformed' }
+  expect(answers.map(({ body }) => body)).toEqual([
+    malformed,
+    malformed,
+    { status: false, code: '404', message: 'Not found' },
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 404])
+})
