@@ -6,11 +6,11 @@ export function text(longest?: { max: number; label: string }) {
   return longest ? trimmed.max(longest.max, `${longest.label} is too long`) : trimmed
 }
 
-/** A name: trimmed, and inner white space collapsed to one blank. */
+/** A name: trimmed, and inner white space collapsed to one blank; one of which nothing is seen is empty. */
 export function name(longest: { max: number; label: string }) {
   return z
     .string()
-    .transform(collapse)
+    .transform(value => (unseen.test(value) ? '' : collapse(value)))
     .pipe(z.string().max(longest.max, `${longest.label} is too long`))
 }
 
@@ -66,6 +66,9 @@ export const moreRows = { more: z.boolean(), hasMore: z.boolean() }
 export function sameText(value: string): string {
   return collapse(value).normalize('NFC').toLowerCase()
 }
+
+/** Zero-width, directional and filling characters: inside a name they may be needed, alone nobody could click on them. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 const flags = new Map<string, boolean>([
   ['true', true],

@@ -47,3 +47,22 @@ test('an address that cannot be decoded is refused as every other is, and an id 
   ])
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 404])
 })
+
+const card = { type: 'standalone', orientation: 'VERTICAL', cards: [{ title: 'Diwali', description: 'Lamps' }] }
+test.each([
+  ['/e/enterprise/channels', { type: 12, vendor: 98 }, 'Channel name is required'],
+  ['/chatbird/api/richcard/create', card, 'Rich card name is required'],
+  ['/e/enterprise/artifacts/bucket/create', {}, 'This field is mandatory.'],
+  ['/chatbird/api/customer_master/groups', {}, 'This field is required'],
+])('a name of which nothing can be seen is no name: %s', async (path, rest, message) => {
+  for (const name of ['\u200b\u200b', ' \u2060\u202e ', '\u3164', '\u2800']) {
+    const { body } = await world.as('asha').post(path, { ...rest, name })
+    expect(body.errors).toContainEqual({ field: 'name', message })
+  }
+})
+
+test('joiners inside a name stay, as some scripts need them', async () => {
+  const name = 'क्\u200dष'
+  const { body } = await world.as('asha').post('/chatbird/api/customer_master/groups', { name })
+  expect(body.data.group.name).toBe(name)
+})
