@@ -14,6 +14,10 @@ test('a web chat is added, put on a page, changed and deleted (CHAN-001, CHAN-00
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add Channel' }).click()
   await page.waitForURL(/\/admin\/channels\/create$/)
+  await page.getByPlaceholder('Choose a type first').waitFor()
+  for (const name of ['Channel Type', 'Vendor']) {
+    expect(await page.getByRole('combobox', { name }).getAttribute('aria-required')).toBe('true')
+  }
   await page.getByRole('combobox', { name: 'Channel Type' }).click()
   await page.getByRole('option', { name: 'Web', exact: true }).click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Vendor' }).inputValue()).toBe('Web widget')

@@ -30,6 +30,7 @@ test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-
   }
   await expect.poll(() => tiles(page)).toMatch(/Total\s*2\s*Sent\s*1\s*Delivered\s*1\s*Read\s*1\s*Failed\s*1/)
   await rowOf(page, '+91 98765 00051').waitFor()
+  expect(await cutTimes(page)).toEqual([])
   await page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: 'Delivered' }).click()
   await rowOf(page, '+91 98765 10001').waitFor({ state: 'detached' })
   await rowOf(page, '+91 98765 00051').waitFor()
@@ -82,4 +83,11 @@ function rowOf(page: Page, words: string) {
 
 function tiles(page: Page): Promise<string | null> {
   return page.getByRole('region', { name: 'Totals' }).textContent()
+}
+
+/** Times of which the table's width shows a part only. */
+function cutTimes(page: Page): Promise<string[]> {
+  return page
+    .getByRole('cell', { name: /\d\d:\d\d [AP]M/ })
+    .evaluateAll(cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent ?? ''))
 }

@@ -19,6 +19,7 @@ function BotChoice({ value, onChange, ...props }: FieldBinding<string>) {
     <AgentPicker
       {...props}
       label={label}
+      placeholder="No bot"
       value={value || null}
       onChange={id => onChange(id ?? '')}
       canClear

@@ -139,19 +139,23 @@ function KindFields({ form, vendors, isFixed }: KindProps) {
       <SelectField
         name="type"
         label="Channel Type"
+        placeholder="Choose a type"
         options={types}
         value={textOf(values.type)}
         error={errorAt('type')}
         disabled={isFixed || types.length < 2}
+        required
         onChange={type => choose(withType(values, vendors, type === null ? null : Number(type)))}
       />
       <SelectField
         name="vendor"
         label="Vendor"
+        placeholder={values.type === null ? 'Choose a type first' : 'Choose a vendor'}
         options={fitting}
         value={textOf(values.vendor)}
         error={errorAt('vendor')}
         disabled={isFixed || fitting.length < 2}
+        required
         onChange={id =>
           choose(
             withVendor(

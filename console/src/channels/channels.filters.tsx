@@ -31,6 +31,7 @@ function TypeFilter({ value, onChange }: { value: number | null; onChange: (type
   return (
     <SelectField
       label="Channel Type"
+      placeholder="All types"
       options={types.map(type => ({ value: String(type), label: names[type] ?? String(type) }))}
       value={value === null ? null : String(value)}
       onChange={type => onChange(type === null ? null : Number(type))}

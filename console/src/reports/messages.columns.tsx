@@ -26,7 +26,8 @@ export function useDeliveryColumns(): readonly Column<DeliveryRow>[] {
         onCard: true,
       },
       words('statusTime', statusTime, row => formatDayTime(row.currentDeliveryStatusTime, timeZone), 180),
-      words('createdOn', createdOn, row => formatDayTime(row.createdOn, timeZone), 180),
+      // Wider by the room that every table leaves at its right end, so that the time is never cut.
+      words('createdOn', createdOn, row => formatDayTime(row.createdOn, timeZone), 196),
     ]
   }, [timeZone])
 }
