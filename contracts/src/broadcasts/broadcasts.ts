@@ -27,6 +27,7 @@ export const broadcastTexts = {
   notRunning: 'Broadcast is not running',
   notPaused: 'Broadcast is not paused',
   finished: 'Broadcast is already finished',
+  nobodyAgain: 'Nobody is left to whom it could be sent again',
 } as const
 
 /** The most that one broadcast reaches. */

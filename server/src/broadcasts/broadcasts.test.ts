@@ -110,6 +110,8 @@ test('what the last digits of a number ask for comes true, and every message is 
   expect(await messagesOf(id, '?status=3')).toHaveLength(2)
   const again = await asha().post(`${base}/${id}/resend`, { code: '131026' })
   expect(again.body.data).toMatchObject({ total: 1, status: 'SCHEDULED' })
+  const nobody = await asha().post(`${base}/${id}/resend`, { code: '999' })
+  expect(nobody.body).toMatchObject({ code: '400', message: 'Nobody is left to whom it could be sent again' })
 })
 
 test('what is wrong is told at its field, the first in the order of the documents (BCAST-056, BCAST-057, BCAST-058)', async () => {

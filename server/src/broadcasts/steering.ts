@@ -56,7 +56,7 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
       and error_code is not distinct from coalesce(${code ?? null}, error_code) order by id`.execute(work.db)
   const waits = rows.map(one => waitOf(row, one))
   const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
-  if (again.length === 0) throw invalid(broadcastTexts.numbers, 'code')
+  if (again.length === 0) throw invalid(broadcastTexts.nobodyAgain, 'code')
   const longest = Math.max(0, ...waits.map(wait => wait ?? 0))
   return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }))
 }
