@@ -8,7 +8,7 @@ let vendor: Awaited<ReturnType<typeof openVendor>>
 let id: string
 beforeAll(async () => {
   vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_TELEGRAM: vendor.url })
+  world = await openWorld({ VENDOR_BASE_URL_TELEGRAM: vendor.url, VENDOR_BASE_URL_META: vendor.url })
   const made = await world
     .as('asha')
     .post('/e/enterprise/channels', { name: 'Bot', type: 5, vendor: 93, data: { botToken: '77:right-token' } })
@@ -106,6 +106,29 @@ test('a channel of the simulator needs no vendor (CHAN-023)', async () => {
   expect(await ask({}, made.body.response.id)).toMatchObject({ ok: true })
   expect(await ask({ to: '919876543210' }, made.body.response.id)).toMatchObject({ ok: true })
   expect(vendor.calls).toEqual([])
+})
+
+test('the number of a test message may be typed as people write numbers, and what is none is refused (CHAN-023)', async () => {
+  const asha = world.as('asha')
+  const keys = { accessToken: 'token-1', phoneNumberId: '77', wabaId: '88', appSecret: 'secret-1' }
+  const made = await asha.post('/e/enterprise/channels', {
+    name: 'Dialled',
+    type: 4,
+    vendor: 90,
+    data: { ...keys, contactId: '919000000001' },
+  })
+  const path = `/e/enterprise/channels/${made.body.response.id}`
+  vendor.answers(() => ({ body: { messages: [{ id: 'wamid.1' }] } }))
+  for (const to of ['+91 98765-43210', '09876543210']) {
+    expect((await asha.post(`${path}/test`, { to })).body.response).toMatchObject({ ok: true })
+    expect(JSON.parse(vendor.calls.at(-1)?.body ?? '')).toMatchObject({ to: '919876543210' })
+  }
+  const wrong = await asha.post(`${path}/test`, { to: 'Meera' })
+  expect(wrong.body).toMatchObject({
+    status: false,
+    code: '400',
+    errors: [{ field: 'to', message: 'Invalid number format' }],
+  })
 })
 
 test('a lane that was stopped opens again when the credentials are mended (CHAN-031)', async () => {

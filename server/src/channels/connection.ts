@@ -1,7 +1,10 @@
 import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
+import { countryCode } from '../contacts/values.ts'
+import { numbered } from '../dispatch/gate.quiet.ts'
 import { tryMailbox } from '../dispatch/mailbox.ts'
 import { tryMessageCentre } from '../dispatch/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
@@ -28,13 +31,24 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   if (!vendor) throw invalid(channelTexts.wrongVendor)
   if (vendor.slug === 'web') return testInstallation(work, channelId, page)
   if (vendor.retired) return answerOf({ code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
+  const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
   const { verdict, message } = await asked(() =>
-    to ? sendOne(work, { row, vendor }, { to, text: text || channelTexts.testMessage }) : checkOne(work, row, vendor),
+    recipient
+      ? sendOne(work, { row, vendor }, { to: recipient, text: text || channelTexts.testMessage })
+      : checkOne(work, row, vendor),
   )
   const latencyMs = Math.round(performance.now() - started)
   if (!verdict) await reopened(work, channelId)
   return answerOf(verdict, { message, latencyMs })
+}
+
+/** A number is read as every other recipient's is, however it was typed: vendors take plain digits only. */
+async function addressed(work: Work, row: ChannelRow, to: string): Promise<string> {
+  if (!numbered.includes(row.type)) return to
+  const read = normalisePhone(to, await work.transact(countryCode))
+  if ('message' in read) throw invalid(channelTexts.wrongNumber, 'to')
+  return read.digits
 }
 
 /** Tells the vendor where to call us, for vendors that can be told by a call. */
