@@ -8,11 +8,14 @@ import type { Senses } from './semantics/senses.ts'
 import { type Grams, hashPair, hashWord, newGrams, readGrams } from './text/grams.ts'
 import { normalise } from './text/normalise.ts'
 import { isWord, tokenise } from './text/tokens.ts'
-import type { Model } from './understand.ts'
+import { confidencesIn, type Model } from './understand.ts'
 
-export const featureKinds = ['word', 'pair', 'start', 'end', 'together', 'letters', 'meaning'] as const
+export const featureKinds = ['word', 'pair', 'start', 'end', 'together', 'letters', 'meaning', 'left-out'] as const
 export type FeatureKind = (typeof featureKinds)[number]
-/** What one part of the text adds to the margin of an intent, or takes from it. */
+/**
+ * What one part of the text adds to an intent, or takes from it: to its margin, or of the kind `left-out` to its
+ * confidence, which falls by so much without the word.
+ */
 export type Feature = { kind: FeatureKind; text: string; weight: number }
 export type Explanation = {
   tokens: string[]
@@ -29,6 +32,8 @@ const least = 0.005
 const textStart = hashWord('\u0002')
 const textEnd = hashWord('\u0003')
 const mostTogether = 24
+/** Each word that is left out costs one more answer; a customer who writes a page has told by then what it is about. */
+const mostLeftOut = 60
 
 /** The parts of a text, lower-cased, as intents are learned from them. */
 export function tokensOf(text: string): string[] {
@@ -36,25 +41,50 @@ export function tokensOf(text: string): string[] {
 }
 
 /**
- * Why a model gives the text to one intent rather than another. The weights of an intent, with what it takes for granted,
- * sum to its margin; models that answer together count for equal parts. What a network adds is not taken apart.
+ * Why a model gives the text to one intent rather than another. Where separators alone answer, the weights of an intent,
+ * with what it takes for granted, sum to its margin. A network does not come apart like that, nor do models that answer
+ * together: they are asked again without each word.
  */
-export function explain({ members }: Model, text: string, intentIds: readonly string[]): Explanation {
-  const [first] = members
+export function explain(model: Model, text: string, intentIds: readonly string[]): Explanation {
+  const [first] = model.members
   const normalised = normalise(text)
   const tokens = tokenise(normalised)
-  const grams = newGrams()
-  readGrams(normalised, grams)
-  const read = members.map(member => readingOf(member, tokens, grams))
+  const known = intentIds.filter(intentId => first.intentIds.includes(intentId))
   return {
     tokens,
     unknown: [...new Set(tokens)].filter(token => isWord(token) && find(first.space.vocabulary, hashWord(token)) < 0),
     exact: equalPhrases(first.phrases, normalised).length > 0,
-    intents: intentIds.flatMap(intentId => {
-      if (!first.intentIds.includes(intentId)) return []
-      return [{ intentId, features: mixed(read.map(reading => featuresFor(reading, intentId))) }]
-    }),
+    intents: isLinear(model) ? ofSeparators(first, tokens, known) : ofLeavingOut(model, tokens, known),
   }
+}
+
+function isLinear({ members, phrasing }: Model): boolean {
+  return !phrasing && members.every(({ second }) => !second)
+}
+
+/** Asked of the model as it answers: the network and the phrases' wording have their part in every answer. */
+function ofLeavingOut(model: Model, tokens: string[], intentIds: string[]): Explanation['intents'] {
+  const whole = confidencesIn(model, tokens.join(' '))
+  const leftOut = [...new Set(tokens)].slice(0, mostLeftOut)
+  const without = leftOut.map(text => ({
+    text,
+    confidences: confidencesIn(model, tokens.filter(token => token !== text).join(' ')),
+  }))
+  return intentIds.map(intentId => {
+    const intent = model.members[0].intentIds.indexOf(intentId)
+    const features = without.map(({ text, confidences }) => {
+      const weight = (whole[intent] ?? 0) - (confidences[intent] ?? 0)
+      return { kind: 'left-out' as const, text, weight }
+    })
+    return { intentId, features: heaviest(features) }
+  })
+}
+
+function ofSeparators(model: IntentModel, tokens: string[], intentIds: string[]): Explanation['intents'] {
+  const grams = newGrams()
+  readGrams(tokens.join(' '), grams)
+  const reading = readingOf(model, tokens, grams)
+  return intentIds.map(intentId => ({ intentId, features: heaviest(featuresFor(reading, intentId)) }))
 }
 
 type Reading = { model: IntentModel; tokens: string[]; vector: Vector; labels: Map<number, Label[]> }
@@ -70,18 +100,17 @@ function featuresFor(reading: Reading, intentId: string): Feature[] {
   return [...ofGrams(reading, intent), ...ofMeaning(reading, intent)]
 }
 
-/** The heaviest first. */
-function mixed(ofMembers: Feature[][]): Feature[] {
-  return merged(ofMembers.flat(), 1 / ofMembers.length)
+function heaviest(features: Feature[]): Feature[] {
+  return merged(features)
     .filter(({ weight }) => Math.abs(weight) >= least)
     .sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
 }
 
-function merged(features: Feature[], scale = 1): Feature[] {
+function merged(features: Feature[]): Feature[] {
   const sums = new Map<string, Feature>()
   for (const { kind, text, weight } of features) {
     const key = `${kind} ${text}`
-    sums.set(key, { kind, text, weight: (sums.get(key)?.weight ?? 0) + weight * scale })
+    sums.set(key, { kind, text, weight: (sums.get(key)?.weight ?? 0) + weight })
   }
   return [...sums.values()]
 }

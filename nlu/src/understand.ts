@@ -56,6 +56,13 @@ function sharedEqually(model: IntentModel, equal: number[]): Float64Array {
   return Float64Array.from(model.intentIds, (_, intent) => (owners.has(intent) ? 1 / owners.size : 0))
 }
 
+/** How sure the model is of each intent, in the order of its first member's, where no training phrase is asked. */
+export function confidencesIn(model: Model, normalised: string): Float64Array {
+  const grams = newGrams()
+  readGrams(normalised, grams)
+  return weighed(model, normalised, grams)
+}
+
 /** The mean of the members, settled by the wording of the phrases. */
 function weighed({ members, phrasing }: Model, normalised: string, grams: Grams): Float64Array {
   const [first, ...others] = members

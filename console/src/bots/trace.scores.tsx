@@ -42,6 +42,9 @@ export function TraceReasons({ trace: { reasons, model, rule } }: { trace: Trace
             </li>
           ))}
         </ul>
+        {features.some(({ kind }) => kind === 'left-out') ? (
+          <span className={look.note}>{traceTexts.leftOut}</span>
+        ) : null}
       </dd>
     </div>
   ))

@@ -11,6 +11,7 @@ export function featureWords({ kind, text }: TraceFeature): string {
     together: `“${text}” together`,
     letters: `letters of “${text}”`,
     meaning: `meaning of “${text}”`,
+    'left-out': `“${text}”`,
   }
   return words[kind]
 }

@@ -12,6 +12,7 @@ export const traceTexts = {
   versionGone: 'The version that answered is no longer kept, so this is what was logged with the message.',
   slotsUnknown: 'Not kept for this message.',
   noReasons: 'The built-in features had no part in this answer.',
+  leftOut: 'How much surer the answer is with the word than without it.',
   recomputed: 'Measured again now',
   promptNow: 'As it stands now, before names are filled in.',
 } as const
@@ -51,7 +52,7 @@ export type Grounding = z.output<typeof grounding>
 export const entitySources = ['value', 'synonym', 'pattern', 'system', 'learned'] as const
 export type EntitySource = (typeof entitySources)[number]
 
-const featureKinds = ['word', 'pair', 'start', 'end', 'together', 'letters', 'meaning'] as const
+const featureKinds = ['word', 'pair', 'start', 'end', 'together', 'letters', 'meaning', 'left-out'] as const
 export const traceFeature = z.object({ kind: z.enum(featureKinds), text: z.string(), weight: z.number() })
 export type TraceFeature = z.output<typeof traceFeature>
 
@@ -75,7 +76,10 @@ export const trace = z.object({
   threshold: z.number().nullable(),
   /** The best first: as the version ranks the text now, or as it was logged where the version is gone. */
   intents: z.array(z.object({ id: id.nullable(), name: z.string(), confidence: z.number(), utterance: z.string() })),
-  /** Of the winner and the runner-up, the heaviest first. */
+  /**
+   * Of the winner and the runner-up, the heaviest first. `left-out` weights are shares of certainty that a text loses
+   * without the word; the others add up to a margin.
+   */
   reasons: z.array(z.object({ intentId: id, name: z.string(), features: z.array(traceFeature) })),
   nearest: z.string().nullable(),
   entities: z.array(foundEntity.extend({ source: z.enum(entitySources).nullable() })),

@@ -43,6 +43,16 @@ test('a reply tells its intents, what spoke for the best two, and the rule that 
   expect(told.steps[0]).toEqual({ name: 'Whole turn', ms: expect.any(Number), isMeasuredNow: false })
 })
 
+test('a model that is more than separators is asked again without each word', async () => {
+  const mixed = await makeBot(world, { config: { modelType: 'GPT2' }, intents: shop })
+  await world.as('dev').get(`/nlp/agent/${mixed.agentId}/train`)
+  const { messageId } = await talkTo(world, mixed.agentId)('where is the refund money')
+  const { reasons } = (await trace(messageId, mixed.agentId)).body.data
+  expect(reasons[0]).toMatchObject({ name: 'refund', features: [{ kind: 'left-out', text: 'refund' }, {}] })
+  expect(reasons[0].features[0].weight).toBeGreaterThan(0)
+  expect(reasons[0].features[0].weight).toBeLessThanOrEqual(1)
+})
+
 test('a training phrase and a text that nobody taught name their rules', async () => {
   const say = talkTo(world, bot.agentId)
   expect((await traceOf((await say('Refund  STATUS')).messageId)).rule).toBe('exact_phrase')
