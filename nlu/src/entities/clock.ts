@@ -1,6 +1,6 @@
 import { spanAt } from './date-words.ts'
 import { isGluedDigits } from './digits.ts'
-import { numberAt } from './numbers.ts'
+import { isMeant, numberAt } from './numbers.ts'
 import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import { meridiemLines, oclockLines } from './time-words.data.ts'
@@ -75,15 +75,15 @@ function wholeHour(scene: Scene, at: number, isSure: boolean): ClockReading | nu
   if (spoken && long && (isSure || long.to > spoken.to)) return long
   const clock = behind(words, hour, hour.to)
   if (clock.to > hour.to) return withMinutes(scene, clock)
-  return isSure && standsAsHour(scene, at, hour.to) ? clock : null
+  return isSure && hour.isMeant && standsAsHour(scene, at, hour.to) ? clock : null
 }
 
-function hourAt(scene: Scene, at: number): { hour: number; minute: number; to: number } | null {
+function hourAt(scene: Scene, at: number): { hour: number; minute: number; to: number; isMeant: boolean } | null {
   const number = numberAt(scene, at)
   const hour = Math.floor(number?.value ?? -1)
   if (!number || !isHour(hour) || isContinued(scene.words, at)) return null
   const minute = (number.value - hour) * 60
-  return minute % quarter === 0 ? { hour, minute, to: number.to } : null
+  return minute % quarter === 0 ? { hour, minute, to: number.to, isMeant: isMeant(scene, number) } : null
 }
 
 /** The thirty of "five thirty" and "5 30". */

@@ -39,3 +39,9 @@ test('the span covers sign, number and stroke', () => {
     { id: 'sys.currency', text: 'Rs. 500/-', start: 7, end: 16 },
   ])
 })
+
+test('the number of a length of time is no amount, even where one was asked for', () => {
+  for (const text of ['18 months', 'five and a half years', 'do saal'])
+    expect(valuesOf('currency', text, { expected: ['sys.currency', 'sys.duration'] })).toEqual([])
+  expect(valuesOf('currency', '18', { expected: ['sys.currency'] })).toEqual([{ amount: 18, currency: 'INR' }])
+})

@@ -16,8 +16,19 @@ const englishWords = new Set(
 )
 const devanagari = /[\u0900-\u097f]/
 
+/** Whether no Hindi is to be read into short words that both languages know: "when do you open" counts nothing. */
+export function isPlainlyEnglish(words: readonly Word[]): boolean {
+  return leaning(words.filter(({ text }) => text !== 'please')) < 0
+}
+
 /** Whether short words that both languages know ("do", "teen") should be read as romanised Hindi. */
 export function isMostlyHindi(words: readonly Word[], language: 'en' | 'hi'): boolean {
+  const balance = leaning(words)
+  return balance > 0 || (balance === 0 && language === 'hi')
+}
+
+/** Towards Hindi above 0, towards English below. */
+function leaning(words: readonly Word[]): number {
   let balance = 0
   for (const { text } of words) {
     if (devanagari.test(text)) balance += 2
@@ -25,5 +36,5 @@ export function isMostlyHindi(words: readonly Word[], language: 'en' | 'hi'): bo
     else if (hindiWords.has(text)) balance++
     else if (englishWords.has(text)) balance--
   }
-  return balance > 0 || (balance === 0 && language === 'hi')
+  return balance
 }

@@ -1,5 +1,6 @@
+import { spanAt } from './date-words.ts'
 import { signedStart } from './number.ts'
-import { numberAt } from './numbers.ts'
+import { isMeant, numberAt } from './numbers.ts'
 import { type Phrases, phraseAt, phraseLines, phrasesOf } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import { textAt, type Word } from './words.ts'
@@ -22,10 +23,11 @@ export function measureAt(scene: Scene, at: number, units: Phrases<string>): Mea
   return { amount: from < at ? -number.value : number.value, unit: unit.meaning, from, to: unit.to }
 }
 
-/** A bare number that was asked for: the unit goes without saying. */
+/** A bare number that was asked for: the unit goes without saying. The 18 of "18 months" is no amount of anything else. */
 export function bareAmountAt(scene: Scene, at: number): { amount: number; to: number } | null {
   const number = numberAt(scene, at)
   if (!number || startsInsideWord(scene.words, at) || endsInsideWord(scene.words, number.to)) return null
+  if (!isMeant(scene, number) || spanAt(scene.words, number.to)) return null
   return { amount: number.value, to: number.to }
 }
 

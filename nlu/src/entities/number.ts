@@ -1,5 +1,5 @@
 import { digitsAt } from './digits.ts'
-import { numberAt } from './numbers.ts'
+import { isMeant, numberAt } from './numbers.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { gluedAt, textAt, type Word } from './words.ts'
 
@@ -27,7 +27,7 @@ function readNumber(scene: Scene, at: number): Reading | null {
   const number = numberAt(scene, at)
   if (!number || isPartOfWord(scene, at, number.to)) return null
   const isExpected = scene.expected.has('sys.number')
-  if (number.isDoubtful && !scene.isHindi && !isExpected) return null
+  if (!isMeant(scene, number) || (number.isDoubtful && !scene.isHindi && !isExpected)) return null
   if (!isExpected && isPronoun(words, at, number.to)) return null
   const from = signedStart(words, at)
   return { from, to: number.to, value: from < at ? -number.value : number.value }

@@ -26,6 +26,11 @@ export function numberAt(scene: Scene, at: number): NumberReading | null {
   return remembered(scene.numbers, at, () => readNumber(scene.words, at))
 }
 
+/** Even where a number was asked for, the "do" of an English sentence is none. */
+export function isMeant({ isEnglish }: Scene, { isDoubtful }: NumberReading): boolean {
+  return !isDoubtful || !isEnglish
+}
+
 /** The value of one number word below a hundred, or null. */
 export function wholeNumberWord(text: string): number | null {
   return units.get(text) ?? null

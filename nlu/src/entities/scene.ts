@@ -1,5 +1,5 @@
 import { type Day, localClock, type Zone, zoneOf } from './calendar.ts'
-import { isMostlyHindi } from './hindi.ts'
+import { isMostlyHindi, isPlainlyEnglish } from './hindi.ts'
 import { splitWords, type Word } from './words.ts'
 
 export type FindContext = {
@@ -23,6 +23,7 @@ export type Scene = {
   now: Date
   zone: Zone
   isHindi: boolean
+  isEnglish: boolean
   asked: string | null
   expected: ReadonlySet<string>
   preferred: ReadonlySet<string>
@@ -54,6 +55,7 @@ export function sceneOf(text: string, context: FindContext): Scene {
     now: context.now,
     zone,
     isHindi: isMostlyHindi(words, context.language),
+    isEnglish: isPlainlyEnglish(words),
     asked: context.expected?.[0] ?? null,
     expected: new Set(context.expected),
     preferred: new Set(context.preferred),

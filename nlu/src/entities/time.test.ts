@@ -70,3 +70,17 @@ test('a bare hour is a time where one was asked for', () => {
   expect(valuesOf('time', '17.30', { expected: ['sys.time'] })).toEqual(['17:30'])
   expect(valuesOf('time', 'पाँच', { expected: ['sys.time'] })).toEqual(['17:00'])
 })
+
+test.each(['when do you open', 'do they deliver'])(
+  'the "do" of "%s" is no hour, even where one was asked for',
+  text => {
+    expect(valuesOf('time', text, { expected: ['sys.time'] })).toEqual([])
+    expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([])
+    expect(valuesOf('currency', text, { expected: ['sys.currency'] })).toEqual([])
+  },
+)
+
+test('a short word of romanised Hindi still answers the question for a number', () => {
+  for (const text of ['do', 'do log please', 'mujhe do chahiye'])
+    expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([2])
+})
