@@ -100,6 +100,22 @@ test('of a value that is denied and another one, the other one counts', async ()
   }
 })
 
+test('"not Monday" alone answers no question for a day, and another intent is reached from a slot', async () => {
+  const { agentId } = await trained([
+    { name: 'day', entity: 'sys.date' },
+    { name: 'hour', entity: 'sys.time' },
+  ])
+  for (const text of ['not monday', 'somvar nahi']) {
+    const again = talkTo(world, agentId)
+    await again('book a table')
+    expect(await again(text)).toMatchObject({ slot: { parameter: 'day', attempt: 2 }, variables: {} })
+  }
+  const say = talkTo(world, agentId)
+  await say('book a table')
+  await say('tomorrow')
+  expect(await say('when do you open')).toMatchObject({ origin: 'intent', intent: { name: 'opening' }, slot: null })
+})
+
 test('several values of one message go to their rows from left to right', async () => {
   const { agentId } = await trained(
     [
