@@ -14,6 +14,8 @@ test.each<[string, number, string, number]>([
   ['for a fortnight', 2, 'week', 1_209_600],
   ['six months', 6, 'month', 15_552_000],
   ['3 years', 3, 'year', 94_608_000],
+  ['3 yrs 6 months', 42, 'month', 110_160_000],
+  ['ek saal aur do mahine', 14, 'month', 36_720_000],
   ['दो घंटे', 2, 'hour', 7200],
   ['do din', 2, 'day', 172_800],
   ['dedh ghanta', 1.5, 'hour', 5400],

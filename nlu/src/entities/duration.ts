@@ -74,7 +74,13 @@ function withHalf({ words }: Scene, part: Amount): Amount {
 function total(parts: Amount[]): { amount: number; unit: Unit; seconds: number } {
   const seconds = tidy(parts.reduce((sum, { amount, unit }) => sum + amount * secondsPer[unit], 0))
   const unit = parts.at(-1)?.unit ?? 'second'
-  return { amount: tidy(seconds / secondsPer[unit]), unit, seconds }
+  const amount = parts.reduce((sum, part) => sum + part.amount * unitsIn(part.unit, unit), 0)
+  return { amount: tidy(amount), unit, seconds }
+}
+
+/** A year is twelve months, though not 360 days. */
+function unitsIn(larger: Unit, smaller: Unit): number {
+  return larger === 'year' && smaller === 'month' ? 12 : secondsPer[larger] / secondsPer[smaller]
 }
 
 function tidy(value: number): number {
