@@ -81,9 +81,14 @@ function wholeHour(scene: Scene, at: number, isSure: boolean): ClockReading | nu
 function hourAt(scene: Scene, at: number): { hour: number; minute: number; to: number; isMeant: boolean } | null {
   const number = numberAt(scene, at)
   const hour = Math.floor(number?.value ?? -1)
-  if (!number || !isHour(hour) || isContinued(scene.words, at)) return null
+  if (!number || !isHour(hour) || isContinued(scene.words, at) || isInsideNumber(scene, at)) return null
   const minute = (number.value - hour) * 60
   return minute % quarter === 0 ? { hour, minute, to: number.to, isMeant: isMeant(scene, number) } : null
+}
+
+/** The five of "twenty-five". */
+function isInsideNumber(scene: Scene, at: number): boolean {
+  return [1, 2].some(step => step <= at && (numberAt(scene, at - step)?.to ?? 0) > at)
 }
 
 /** The thirty of "five thirty" and "5 30". */
@@ -100,6 +105,10 @@ function withMinutes(scene: Scene, clock: ClockReading): ClockReading {
   const unit = number && spanAt(scene.words, number.to)
   const isMinutes = unit?.meaning === 'minute' && number !== null && number.value < 60
   return isMinutes && clock.minute === 0 ? { ...clock, minute: number.value, to: unit.to } : clock
+}
+
+export function isBeforeMeridiem(words: readonly Word[], at: number): boolean {
+  return phraseAt(meridiems, words, at) !== null
 }
 
 type Hands = { hour: number; minute: number; second?: number }

@@ -1,3 +1,4 @@
+import { isBeforeMeridiem } from './clock.ts'
 import { digitsAt } from './digits.ts'
 import { isMeant, numberAt } from './numbers.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
@@ -28,6 +29,8 @@ function readNumber(scene: Scene, at: number): Reading | null {
   if (!number || isPartOfWord(scene, at, number.to)) return null
   const isExpected = scene.expected.has('sys.number')
   if (!isMeant(scene, number) || (number.isDoubtful && !scene.isHindi && !isExpected)) return null
+  // Even where a number was asked for, 9 pm is a time.
+  if (isExpected && isBeforeMeridiem(words, number.to)) return null
   if (!isExpected && isPronoun(words, at, number.to)) return null
   const from = signedStart(words, at)
   return { from, to: number.to, value: from < at ? -number.value : number.value }

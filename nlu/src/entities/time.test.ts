@@ -80,6 +80,13 @@ test.each(['when do you open', 'do they deliver'])(
   },
 )
 
+test('no part of a number is an hour, and no hour with its half of the day is a number that was asked for', () => {
+  for (const text of ['twenty-five', 'twenty five', 'thirty two'])
+    expect(valuesOf('time', text, { expected: ['sys.time'] })).toEqual([])
+  expect(valuesOf('number', 'make it 9 pm', { expected: ['sys.number'] })).toEqual([])
+  expect(valuesOf('number', '9', { expected: ['sys.number'] })).toEqual([9])
+})
+
 test('a short word of romanised Hindi still answers the question for a number', () => {
   for (const text of ['do', 'do log please', 'mujhe do chahiye'])
     expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([2])

@@ -100,6 +100,18 @@ test('of a value that is denied and another one, the other one counts', async ()
   }
 })
 
+test('an hour is put right while a number is asked for', async () => {
+  const { agentId } = await trained([
+    { name: 'hour', entity: 'sys.time' },
+    { name: 'guests', entity: 'sys.number' },
+  ])
+  const say = talkTo(world, agentId)
+  await say('book a table at 8 pm')
+  const corrected = await say('no make it 9 pm')
+  expect(corrected).toMatchObject({ slot: { parameter: 'guests', attempt: 1 }, variables: { hour: '21:00' } })
+  expect((await say('3')).variables).toMatchObject({ hour: '21:00', guests: 3 })
+})
+
 test('"not Monday" alone answers no question for a day, and another intent is reached from a slot', async () => {
   const { agentId } = await trained([
     { name: 'day', entity: 'sys.date' },
