@@ -28,21 +28,21 @@ export function TraceReasons({ trace: { reasons, model, rule } }: { trace: Trace
   if (rule === 'exact_phrase' || rule === 'prompt' || !model.isKept) return null
   const weights = reasons.flatMap(({ features }) => features.map(({ weight }) => Math.abs(weight)))
   const heaviest = Math.max(...weights, Number.EPSILON)
-  return reasons.map(({ intentId, name, features }) => (
+  return reasons.map(({ intentId, name, features }, place) => (
     <div key={intentId}>
       <dt>For {name}</dt>
       <dd>
-        {features.length === 0 ? traceTexts.noReasons : null}
+        {features.length === 0 ? traceTexts.noWord : null}
         <ul className={look.list}>
           {features.map(feature => (
             <li key={`${feature.kind} ${feature.text}`} data-against={feature.weight < 0 || undefined}>
               <span className={look.name}>{featureWords(feature)}</span>
               <Bar share={Math.abs(feature.weight) / heaviest} mark={null} />
-              <span className={look.number}>{weightWords(feature.weight)}</span>
+              <span className={look.number}>{weightWords(feature)}</span>
             </li>
           ))}
         </ul>
-        {features.some(({ kind }) => kind === 'left-out') ? (
+        {place === 0 && features.some(({ kind }) => kind === 'left-out') ? (
           <span className={look.note}>{traceTexts.leftOut}</span>
         ) : null}
       </dd>

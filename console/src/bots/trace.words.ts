@@ -24,9 +24,10 @@ export const sourceWords: Record<EntitySource, string> = {
   learned: 'learned from phrases',
 }
 
-/** `+0.42`: what speaks against an intent has a real minus sign. */
-export function weightWords(weight: number): string {
-  return `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
+/** `+0.42`, or `+42 %` of certainty: what speaks against an intent has a real minus sign. */
+export function weightWords({ kind, weight }: TraceFeature): string {
+  const size = Math.abs(weight)
+  return `${weight < 0 ? '−' : '+'}${kind === 'left-out' ? shareWords(size) : size.toFixed(2)}`
 }
 
 export function shareWords(share: number): string {

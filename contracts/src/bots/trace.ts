@@ -11,8 +11,8 @@ export const traceTexts = {
   why: 'Why?',
   versionGone: 'The version that answered is no longer kept, so this is what was logged with the message.',
   slotsUnknown: 'Not kept for this message.',
-  noReasons: 'The built-in features had no part in this answer.',
-  leftOut: 'How much surer the answer is with the word than without it.',
+  noWord: 'No single word makes a difference.',
+  leftOut: 'How much surer each word makes it.',
   recomputed: 'Measured again now',
   promptNow: 'As it stands now, before names are filled in.',
 } as const
