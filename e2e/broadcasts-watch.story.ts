@@ -81,6 +81,8 @@ test('numbers that fail are told apart by cause, and get it again (BCAST-027, BC
   await expect.poll(() => page.url()).not.toContain(id)
   await progress.getByRole('button', { name: '2 Total' }).waitFor()
   await page.getByText('Scheduled').first().waitFor()
+  await page.goBack()
+  await causes.getByText('Sent again to these').waitFor()
 })
 
 test('a broadcast is paused, goes on and is cancelled, and the screen follows (BCAST-003, BCAST-034)', async () => {

@@ -59,9 +59,10 @@ function SendAgain({ cause, one }: Omit<CauseProps, 'share'>) {
   const go = useGo()
   const resend = useResend(one.id, newId => go(broadcastPaths.one(newId)))
   const mayAct = useMayAct(one)
-  const { code, retryAfterSeconds } = cause
+  const { code, retryAfterSeconds, count, sentAgain } = cause
   // Rows of a broadcast that goes on may still be tried by itself.
   if (!mayAct || retryAfterSeconds === null || !finalStates.includes(one.status)) return null
+  if (sentAgain >= count) return <p className={look.wait}>Sent again to these</p>
   return (
     <div className={look.again}>
       <Button compact icon={IconRefresh} isBusy={resend.isPending} onClick={() => resend.mutate(code)}>

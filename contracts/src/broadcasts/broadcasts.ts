@@ -164,6 +164,8 @@ export const failureCause = z.object({
   todo: z.string(),
   /** How long to wait before the same people are tried again; null where sending again is of no use. */
   retryAfterSeconds: z.number().nullable(),
+  /** How many of them have been sent the same again since. */
+  sentAgain: z.number(),
 })
 export type FailureCause = z.output<typeof failureCause>
 

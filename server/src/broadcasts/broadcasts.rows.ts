@@ -1,6 +1,6 @@
 import { type BroadcastState, broadcastStates, type Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -29,6 +29,13 @@ export async function oneBroadcast(work: Work, broadcastId: string): Promise<Bro
   const row = await broadcasts(work).where('broadcasts.id', '=', broadcastId).executeTakeFirst()
   if (!row) throw notFound('Broadcast')
   return row
+}
+
+/** Of a delivery of the broadcast: its recipient has been sent the same again, which was not called off. */
+export function isSentAgain(broadcastId: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(recipient in (
+    select anew.recipient from broadcasts again join deliveries anew on anew.broadcast_id = again.id
+    where again.again_of = ${broadcastId} and anew.state <> ${states.cancelled} and anew.recipient is not null), false)`
 }
 
 /** From the tallies, which every statement keeps: no row is counted. */

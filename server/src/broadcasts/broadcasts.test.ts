@@ -114,6 +114,21 @@ test('what the last digits of a number ask for comes true, and every message is 
   expect(nobody.body).toMatchObject({ code: '400', message: 'Nobody is left to whom it could be sent again' })
 })
 
+test('nobody is sent the same again twice, however often it is asked for; what was called off can be', async () => {
+  const { id } = (await send(['919812390001', '919812380001'])).body.data
+  await finished(asha(), id)
+  const press = () => asha().post(`${base}/${id}/resend`, { code: '131026' })
+  const pressed = (await Promise.all([press(), press(), press()])).map(({ body }) => body)
+  const [made, ...more] = pressed.filter(({ status }) => status)
+  expect([made?.data, more]).toMatchObject([{ total: 2, status: 'SCHEDULED' }, []])
+  expect((await press()).body.message).toBe('Nobody is left to whom it could be sent again')
+  const causes = async () => (await asha().get(`${base}/${id}/failures`)).body.data.failures
+  expect(await causes()).toMatchObject([{ code: '131026', count: 2, sentAgain: 2 }])
+  expect((await asha().post(`${base}/${made.data.id}/cancel`, {})).body.status).toBe(true)
+  expect(await causes()).toMatchObject([{ count: 2, sentAgain: 0 }])
+  expect((await press()).body.data).toMatchObject({ total: 2 })
+})
+
 test('what is wrong is told at its field, the first in the order of the documents (BCAST-056, BCAST-057, BCAST-058)', async () => {
   const nothing = await asha().post(base, {})
   expect(nothing.body).toMatchObject({ status: false, code: '400', message: 'This Field is Mandatory' })

@@ -18,15 +18,18 @@ const twinSeconds = 10
 /** So that no statement comes near the time that one is given, however busy the database is. */
 const rowsAtOnce = 5000
 
-/** Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. */
-export async function sendBroadcast(work: Work, request: BroadcastRequest) {
+/**
+ * Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. `againOf` is
+ * the broadcast whose failed recipients get the same again.
+ */
+export async function sendBroadcast(work: Work, request: BroadcastRequest, againOf: string | null = null) {
   await assertResource(work, request)
   const checked = await check(work, request)
   if (!isSendable(checked)) throw refusalOf(checked.faults)
   const scheduleAt = scheduleOf(work, request)
   const fingerprint = fingerprintOf(work, request, checked)
   if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
-  const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint })
+  const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf })
   await insertDeliveries(work, { ...row, channelId: checked.channel.id }, checked.recipients.all)
   if (request.resourceType === 'CHAT') await addToChat(work, row.id, { request, checked })
   work.audit({
@@ -80,9 +83,15 @@ async function refuseTwin(work: Work, fingerprint: Buffer): Promise<void> {
   if (twin) throw conflict(broadcastTexts.duplicate)
 }
 
-type New = { request: BroadcastRequest; checked: Sendable; scheduleAt: Date | null; fingerprint: Buffer }
+type New = {
+  request: BroadcastRequest
+  checked: Sendable
+  scheduleAt: Date | null
+  fingerprint: Buffer
+  againOf: string | null
+}
 
-function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint }: New) {
+function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint, againOf }: New) {
   const { channel, template, content, mapping, recipients } = checked
   return work.db
     .insertInto('broadcasts')
@@ -102,6 +111,7 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
       scheduleAt,
       throttlePerSecond: request.throttlePerSecond ?? null,
       fingerprint,
+      againOf,
       createdBy: work.actor.id,
       createdByName: work.actor.name,
       byKey: work.actor.kind === 'apikey',

@@ -11,7 +11,7 @@ import { daysIn } from '../enterprises/days.ts'
 import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
-import { type BroadcastRow, broadcasts, countsOf, oneBroadcast, shownRow } from './broadcasts.rows.ts'
+import { type BroadcastRow, broadcasts, countsOf, isSentAgain, oneBroadcast, shownRow } from './broadcasts.rows.ts'
 import { explain, waitFor } from './causes.ts'
 
 export async function readBroadcasts(work: Work, query: QueryOf<typeof listBroadcasts>) {
@@ -116,13 +116,15 @@ async function readRejected(work: Work, { id, channelType }: BroadcastRow) {
 /** Why recipients were not reached, most frequent first. */
 export async function readFailures(work: Work, broadcastId: string) {
   const row = await oneBroadcast(work, broadcastId)
-  const { rows } = await sql<{ code: string | null; text: string | null; count: number }>`
-    select error_code as code, min(error_desc) as text, count(*) as count from deliveries
+  const { rows } = await sql<{ code: string | null; text: string | null; count: number; sentAgain: number }>`
+    select error_code as code, min(error_desc) as text, count(*) as count,
+      count(*) filter (where ${isSentAgain(row.id)}) as "sentAgain"
+    from deliveries
     where broadcast_id = ${row.id} and state in (${states.failed}, ${states.skipped}) group by error_code
     order by count(*) desc, error_code limit 100`.execute(work.db)
-  const failures = rows.flatMap(({ code, text, count }) => {
+  const failures = rows.flatMap(({ code, text, ...counted }) => {
     const known = explain(row.vendor, code, text)
-    return code !== null && known ? [{ code, count, ...known, retryAfterSeconds: waitFor(code, known) }] : []
+    return code !== null && known ? [{ code, ...counted, ...known, retryAfterSeconds: waitFor(code, known) }] : []
   })
   return { failures }
 }

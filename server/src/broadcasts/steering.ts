@@ -12,7 +12,7 @@ import { announceBroadcast } from '../dispatch/progress.ts'
 import { say } from '../platform/answer.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { type BroadcastRow, countsOf, oneBroadcast, stateOf } from './broadcasts.rows.ts'
+import { type BroadcastRow, countsOf, isSentAgain, oneBroadcast, stateOf } from './broadcasts.rows.ts'
 import { sendBroadcast } from './broadcasts.ts'
 import { explain, waitFor } from './causes.ts'
 
@@ -47,18 +47,21 @@ export async function cancelBroadcast(work: Work, broadcastId: string) {
   return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
 }
 
-/** Those who failed of one cause, or of every cause that another try may mend, get the same again. */
+/** Those who failed of one cause, or of every cause that another try may mend, get the same again; nobody does twice. */
 export async function resendBroadcast(work: Work, broadcastId: string, { code }: { code?: string | undefined }) {
   const row = await oneBroadcast(work, broadcastId)
+  // Of two presses at once the second waits for the first, and finds nobody left.
+  await sql`select from broadcasts where id = ${row.id} for update`.execute(work.db)
   const { rows } = await sql<{ recipient: string; code: string; text: string | null }>`
     select recipient, error_code as code, error_desc as text from deliveries
     where broadcast_id = ${row.id} and state = ${states.failed} and recipient is not null
-      and error_code is not distinct from coalesce(${code ?? null}, error_code) order by id`.execute(work.db)
+      and error_code is not distinct from coalesce(${code ?? null}, error_code)
+      and not ${isSentAgain(row.id)} order by id`.execute(work.db)
   const waits = rows.map(one => waitOf(row, one))
   const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
   if (again.length === 0) throw invalid(broadcastTexts.nobodyAgain, 'code')
   const longest = Math.max(0, ...waits.map(wait => wait ?? 0))
-  return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }))
+  return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }), row.id)
 }
 
 function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }): number | null {

@@ -248,6 +248,7 @@ export interface BotTurns {
 }
 
 export interface Broadcasts {
+  againOf: string | null;
   byKey: Generated<boolean>;
   channelId: string;
   clicked: Generated<number>;
