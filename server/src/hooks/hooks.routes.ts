@@ -74,12 +74,12 @@ function hookOf(request: FastifyRequest) {
 
 /** The first of several; nothing else than text. */
 function texts(values: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values ?? {}).flatMap(([name, value]) => {
-      const first: unknown = Array.isArray(value) ? value[0] : value
-      return typeof first === 'string' ? [[name, first]] : []
-    }),
-  )
+  const found: [string, string][] = []
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    if (typeof first === 'string') found.push([name, first])
+  }
+  return Object.fromEntries(found)
 }
 
 function openFinder(platform: Platform) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
 import { planKept } from '../platform/database.plans.ts'
@@ -81,6 +81,6 @@ function storableTexts(texts: Record<string, string>): Record<string, string> {
 }
 
 function digestOf({ query, body, isNews }: RawCall): Buffer {
-  const hash = createHash('sha256').update(JSON.stringify(query)).update('\0').update(body)
-  return (isNews ? hash.update(crypto.randomUUID()) : hash).digest()
+  const parts = [Buffer.from(`${JSON.stringify(query)}\0`), body]
+  return hash('sha256', Buffer.concat(isNews ? [...parts, Buffer.from(crypto.randomUUID())] : parts), 'buffer')
 }
