@@ -49,6 +49,7 @@ export function MappingColumns({ columns, chosen, rows, onChoose }: MappingColum
                 aria-label={`Field of ${title}`}
                 className={look.to}
                 searchable
+                openOnFocus={false}
                 clearable
                 clearButtonProps={{ 'aria-label': `Leave ${title} out` }}
                 placeholder="Leave out"

@@ -38,6 +38,7 @@ export function AgentPicker({ canClear = false, ...props }: FieldProps<string | 
       onSearchChange={setTyped}
       data={agents.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
+      openOnFocus={false}
       clearable={canClear}
       allowDeselect={canClear}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}

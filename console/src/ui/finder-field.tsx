@@ -30,6 +30,7 @@ export function FinderField(props: FinderFieldProps) {
       onChange={onChange}
       data={all.map(toItem)}
       searchable
+      openOnFocus={false}
       onSearchChange={search}
       // What was found has been matched by the server.
       filter={({ options: found }) => found}

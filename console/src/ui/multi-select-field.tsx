@@ -33,6 +33,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       data={options.map(toItem)}
       maxValues={maxValues}
       searchable
+      openOnFocus={false}
       {...(onSearch ? { onSearchChange: search, filter: asFound } : {})}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}

@@ -21,6 +21,8 @@ export function SelectField(props: SelectFieldProps) {
       onChange={onChange}
       data={options.map(toItem)}
       searchable={props.canSearch ?? options.length >= 10}
+      // A form that begins with it would open with a list over its other fields.
+      openOnFocus={false}
       clearable={canClear}
       allowDeselect={canClear}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}
