@@ -76,12 +76,13 @@ test('a page of text is explained by its opening words, and no text by nothing',
   const model = openModel(train(large, { modelType: 'Semantic', seed: 7 }).model)
   const page = `refund ${Array.from({ length: 2000 }, (_, at) => `w${at}`).join(' ')}`
   const [refund] = explain(model, page, ['refund']).intents
+  expect(refund?.features[0]).toMatchObject({ kind: 'left-out', text: 'refund' })
   expect(refund?.features.length).toBeLessThanOrEqual(60)
   expect(explain(model, '', ['refund']).intents).toEqual([{ intentId: 'refund', features: [] }])
 })
 
 test('a text that is about an intent weighs more for it than one about another, and a training phrase is told', () => {
-  const model = openModel(train(set, { modelType: 'SVM', seed: 7 }).model)
+  const model = openModel(train(set, { modelType: 'Semantic', seed: 7 }).model)
   const marginOf = (text: string) =>
     explain(model, text, ['refund']).intents[0]?.features.reduce((sum, { weight }) => sum + weight, 0) ?? 0
   expect(marginOf('refund my money')).toBeGreaterThan(marginOf('open the shop'))

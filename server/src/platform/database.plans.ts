@@ -6,8 +6,8 @@ const mark = '/* plan kept */'
 const markWithin = 32
 
 /**
- * Stands at the front of a statement that a connection plans once, for whatever values, instead of each time: planning a long
- * one takes longer than running it. Only where one plan is right for small and for large books.
+ * Stands at the front of a statement that a connection plans once, for whatever values, instead of each time: planning a
+ * long one takes longer than running it. Only where one plan is right for small and for large books.
  */
 export const planKept = sql.raw(mark)
 

@@ -15,6 +15,11 @@ export function threadOf(session: string | undefined): Thread {
   const [id] = messageId.exec(session ?? '') ?? []
   if (!id || !session) return { headers: {}, subject: null }
   const subject = session.slice(id.length).trim()
-  const isAnswer = /^(re|aw|sv|antw)\s?:/i.test(subject)
-  return { headers: { 'In-Reply-To': id, References: id }, subject: isAnswer ? subject : `Re: ${subject}`.trim() }
+  const answered = isAnswer(subject) ? subject : `Re: ${subject}`.trim()
+  return { headers: { 'In-Reply-To': id, References: id }, subject: answered }
+}
+
+/** As mail programs of several languages begin the subject of an answer. */
+export function isAnswer(subject: string): boolean {
+  return /^(re|aw|sv|antw)\s?:/i.test(subject)
 }

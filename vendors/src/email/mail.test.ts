@@ -51,11 +51,21 @@ test.each([
   })
 })
 
-test('a mail whose id is none, or would be a header of its own, is answered as any other', () => {
-  for (const id of ['', 'a1@mail.example', '<a1>\r\nBcc: <all@mail.example>', '<a 1@mail.example>']) {
-    const session = sessionOf(id, 'Hello') ?? undefined
-    const mail = mailOf({ content: said.content, ...(session && { session }) }, 'Shop')
-    expect(JSON.stringify(mail.headers)).not.toMatch(/Bcc|a 1|"a1/)
-  }
-  expect(sessionOf('a1@mail.example', 'Hello')).toBeNull()
+test.each(['', 'a1@mail.example', '<a 1@mail.example>', '<>', '<a1@mail.example'])(
+  'a mail whose id is %j has no conversation, and is answered below a subject of ours',
+  id => {
+    expect(sessionOf(id, 'Hello')).toBeNull()
+    // Even if it were kept as one.
+    expect(mailOf({ ...said, session: `${id} Hello` }, 'Shop')).toMatchObject({
+      subject: 'Message from Shop',
+      headers: {},
+    })
+  },
+)
+
+test('nothing that stands behind an id or in a subject becomes a header of its own', () => {
+  const session = sessionOf('<a1@mail.example>\r\nBcc: <all@mail.example>', 'Hello\r\nBcc: all@mail.example') ?? ''
+  const { subject, headers } = mailOf({ ...said, session }, 'Shop')
+  expect(headers).toEqual({ 'In-Reply-To': '<a1@mail.example>', References: '<a1@mail.example>' })
+  expect(subject).toBe('Re: Hello Bcc: all@mail.example')
 })

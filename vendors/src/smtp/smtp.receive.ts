@@ -1,4 +1,4 @@
-import { sessionOf } from '../email/answer.ts'
+import { isAnswer, sessionOf } from '../email/answer.ts'
 import { writtenText } from '../email/written.ts'
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { clip, eventIdOf, isoTime, json, listAt, textAt, unknownEvent } from '../wire.ts'
@@ -82,8 +82,8 @@ function textOf(letter: unknown): string {
   const subject = textAt(letter, 'subject').trim()
   const lost = filesOf(letter).flatMap(({ name, url }) => (name && !url ? [`[${name}]`] : []))
   const said = [writtenText(textAt(letter, 'text')), lost.join('\n')].filter(Boolean)
-  const isAnswer = textAt(letter, 'inReplyTo') !== '' || /^(re|aw|sv|antw)\s?:/i.test(subject)
-  return clip((isAnswer && said.length > 0 ? said : [subject, ...said]).filter(Boolean).join('\n\n'), mostCharacters)
+  const continues = textAt(letter, 'inReplyTo') !== '' || isAnswer(subject)
+  return clip((continues && said.length > 0 ? said : [subject, ...said]).filter(Boolean).join('\n\n'), mostCharacters)
 }
 
 /** A mail that is late may still arrive; that it was handed on says nothing more than we know. */
