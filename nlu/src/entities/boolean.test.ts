@@ -43,3 +43,12 @@ test('short and vague answers count where yes or no was asked for', () => {
   expect(valuesOf('boolean', "don't", asked)).toEqual([false])
   expect(valuesOf('boolean', 'गलत', asked)).toEqual([false])
 })
+
+test.each<[string, boolean]>([
+  ['why not', true],
+  ['I think so', true],
+  ["I don't think so", false],
+  ['I guess not', false],
+])('"%s" in answer to a question is %s (ENTITY-039)', (text, value) => {
+  expect(valuesOf('boolean', text, { expected: ['sys.boolean'] })).toEqual([value])
+})

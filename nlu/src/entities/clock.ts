@@ -1,10 +1,11 @@
+import { isCounted } from './counted.ts'
 import { spanAt } from './date-words.ts'
 import { isGluedDigits } from './digits.ts'
 import { isMeant, numberAt } from './numbers.ts'
 import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
 import type { Scene } from './scene.ts'
 import { meridiemLines, oclockLines } from './time-words.data.ts'
-import { gluedAt, textAt, type Word } from './words.ts'
+import { gluedAt, standsAlone, textAt, type Word } from './words.ts'
 
 export type ClockReading = { hour: number; minute: number; second: number; meridiem: string | null; to: number }
 
@@ -45,9 +46,10 @@ function spokenMinutesAt(scene: Scene, at: number): { value: number; to: number;
   return spokenMinutes.has(number.value) ? { value: number.value, to: number.to, isNamed: false } : null
 }
 
-/** 17:30, 5:30:15 pm, 5.30 pm, 5.30 baje; 5.30 alone where a time is sure to stand */
-function digitalClock({ words }: Scene, at: number, isSure: boolean): ClockReading | null {
-  const hands = handsAt(words, at)
+/** 17:30, 5:30:15 pm, 5.30 pm, 5.30 baje, 19h30, 1930 hrs; 5.30 and 1930 alone where a time is sure to stand */
+function digitalClock(scene: Scene, at: number, isSure: boolean): ClockReading | null {
+  const { words } = scene
+  const hands = handsAt(words, at) ?? unpartedHandsAt(scene, at)
   if (!hands || isContinued(words, at)) return null
   const clock = behind(words, hands, hands.to)
   const isPlain = textAt(words, at + 1) === '.' && clock.to === hands.to && !isSure
@@ -56,13 +58,31 @@ function digitalClock({ words }: Scene, at: number, isSure: boolean): ClockReadi
 
 function handsAt(words: readonly Word[], at: number): (Required<Hands> & { to: number }) | null {
   const mark = gluedAt(words, at + 1)
-  if (words[at]?.kind !== 'digits' || (mark !== ':' && mark !== '.') || !isGluedDigits(words, at + 2)) return null
+  if (words[at]?.kind !== 'digits' || !partsHands(words, at + 1) || !isGluedDigits(words, at + 2)) return null
   const isLong = mark === ':' && gluedAt(words, at + 3) === ':' && isGluedDigits(words, at + 4)
   const [hour, minute, second] = [at, at + 2, isLong ? at + 4 : words.length].map(part => textAt(words, part))
   if (!hour || hour.length > 2 || minute?.length !== 2) return null
   const hands = { hour: Number(hour), minute: Number(minute), second: Number(second) }
   const isReal = isHour(hands.hour) && hands.minute < 60 && hands.second < 60
   return isReal ? { ...hands, to: isLong ? at + 5 : at + 3 } : null
+}
+
+/** A colon, a point, or the h of 19h30; 2h30 is a length of time. */
+function partsHands(words: readonly Word[], at: number): boolean {
+  const mark = gluedAt(words, at)
+  const isLength = textAt(words, at - 1).length < 2 || words[at + 2]?.isGlued === true
+  return mark === ':' || mark === '.' || (mark === 'h' && !isLength)
+}
+
+/** As railways write it: 1930 hrs; without the unit where a time was asked for. */
+function unpartedHandsAt({ words, expected }: Scene, at: number): (Required<Hands> & { to: number }) | null {
+  const digits = textAt(words, at)
+  const unit = spanAt(words, at + 1)?.meaning === 'hour'
+  const isAnswer = expected.has('sys.time') && standsAlone(words, at, at + 1)
+  if (words[at]?.kind !== 'digits' || digits.length > 4 || digits.length < (isAnswer ? 3 : 4)) return null
+  const [hour, minute] = [Number(digits.slice(0, -2)), Number(digits.slice(-2))]
+  const isReal = (unit || isAnswer) && isHour(hour) && minute < 60
+  return isReal ? { hour, minute, second: 0, to: unit ? at + 2 : at + 1 } : null
 }
 
 /** 5 pm, 5 o'clock, saadhe paanch baje; any number where a time is sure to stand */
@@ -120,12 +140,14 @@ function behind(words: readonly Word[], { hour, minute, second = 0 }: Hands, fro
   return { hour, minute, second, meridiem: meridiem?.meaning ?? null, to: meridiem?.to ?? oclock }
 }
 
-/** The number is not the amount of something: "at 5 km", "at 5%". */
+/** The number is not the amount of something: "at 5 km", "at 5%", "5 people". */
 function standsAsHour(scene: Scene, at: number, to: number): boolean {
   const { words } = scene
   const number = words[at]
   if (number?.kind === 'digits' && number.text.length > 2) return false
   const next = words[to]
+  if (next?.isGlued && next.text === 'ish') return true
+  if (isCounted(words, to)) return false
   if (next?.isGlued && (next.kind !== 'mark' || (signs.has(next.text) && words[to + 1]?.isGlued))) return false
   return !spanAt(words, to) && next?.text !== '%'
 }

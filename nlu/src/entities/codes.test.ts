@@ -103,3 +103,23 @@ test('six digits are a code where one was asked for, typed in two groups or not'
   expect(valuesOf('otp', '482913', { expected: ['sys.otp'] })).toEqual(['482913'])
   expect(valuesOf('otp', '482 913', { expected: ['sys.otp'] })).toEqual(['482913'])
 })
+
+test.each([
+  ['4 8 2 9', '4829'],
+  ['it is 48 29 13', '482913'],
+  ['four eight two nine', '4829'],
+])('"%s" is the code %s where one was asked for (ENTITY-039)', (text, value) => {
+  expect(valuesOf('otp', text, { expected: ['sys.otp'] })).toEqual([value])
+  expect(valuesOf('otp', text)).toEqual([])
+})
+
+test.each([
+  ['six double zero double zero one', '600001'],
+  ['6 0 0 0 0 1', '600001'],
+  ['sw1a 1aa', 'SW1A 1AA'],
+  ['M1 1AE please', 'M1 1AE'],
+  ['K1A0B1', 'K1A0B1'],
+])('"%s" is the postal code %s where one was asked for (ENTITY-039)', (text, value) => {
+  expect(valuesOf('pincode', text, { expected: ['sys.pincode'] })).toEqual([value])
+  expect(valuesOf('pincode', text)).toEqual([])
+})

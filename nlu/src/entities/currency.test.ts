@@ -45,3 +45,23 @@ test('the number of a length of time is no amount, even where one was asked for'
     expect(valuesOf('currency', text, { expected: ['sys.currency', 'sys.duration'] })).toEqual([])
   expect(valuesOf('currency', '18', { expected: ['sys.currency'] })).toEqual([{ amount: 18, currency: 'INR' }])
 })
+
+test.each([
+  ['500 to 1000 rupees', [500, 1000], 'INR'],
+  ['Rs 500 to 1000', [500, 1000], 'INR'],
+  ['between 2 and 3 lakh rupees', [200_000, 300_000], 'INR'],
+  ['$1.2m', [1_200_000], 'USD'],
+  ['€3bn', [3_000_000_000], 'EUR'],
+  ['₹12.5L', [1_250_000], 'INR'],
+  ['$5 mugs', [5], 'USD'],
+])('"%s" holds the amounts %j of %s (ENTITY-039)', (text, amounts, currency) => {
+  expect(valuesOf('currency', text)).toEqual(amounts.map(amount => ({ amount, currency })))
+})
+
+test('2-3 lakh and 5L answer the question for money, 2 people do not', () => {
+  const asked = { expected: ['sys.currency'] }
+  const amountsOf = (text: string) => valuesOf('currency', text, asked)
+  expect(amountsOf('2-3 lakh')).toEqual([200_000, 300_000].map(amount => ({ amount, currency: 'INR' })))
+  expect(amountsOf('5L')).toEqual([{ amount: 500_000, currency: 'INR' }])
+  expect(amountsOf('2 people')).toEqual([])
+})

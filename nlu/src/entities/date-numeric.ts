@@ -1,4 +1,5 @@
 import { dayOf, nextDate } from './calendar.ts'
+import { isDateLikely } from './day-of-month.ts'
 import { isGluedDigits } from './digits.ts'
 import type { DayReading, Scene } from './scene.ts'
 import { gluedAt, textAt, type Word } from './words.ts'
@@ -21,7 +22,8 @@ function joinedDay(scene: Scene, at: number): DayReading | null {
   if (!standsFree(words, at, to)) return null
   const [first = '', second = '', third = ''] = [at, at + 2, at + 4].map(part => textAt(words, part))
   if (isFull) return fullDay([first, second, third], to)
-  return mark === '/' && !noDates.has(`${first}/${second}`) ? dayAndMonth([first, second], to, scene) : null
+  if (mark !== '/' || noDates.has(`${first}/${second}`)) return null
+  return dayAndMonth([first, second], to, scene) ?? monthAndDay([first, second], at, to, scene)
 }
 
 /** 21 11 2026 */
@@ -59,4 +61,9 @@ function dayAndMonth([first, second]: [string, string], to: number, { today }: S
   const repeats = { every: 'year' as const, month: Number(second), date: Number(first) }
   const day = nextDate(repeats.month, repeats.date, today)
   return day === null ? null : { day, to, repeats }
+}
+
+/** 12/25, which no day-first reading fits: an American date where one is likely, else a rating or a fraction. */
+function monthAndDay([first, second]: [string, string], at: number, to: number, scene: Scene): DayReading | null {
+  return isDateLikely(scene, at) ? dayAndMonth([second, first], to, scene) : null
 }

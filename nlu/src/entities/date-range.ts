@@ -11,6 +11,8 @@ type Range = { start: Day; end: Day; to: number }
 const openings = new Set(['from', 'between'])
 const joints = new Set(['to', 'till', 'until', 'through', 'upto', '-', '–', '—', 'से', 'se'])
 const andWords = new Set(['and', 'और', 'aur', '&'])
+// Half a year: who names a longer range without a year means the one ahead.
+const longestRunning = 183
 const closings = new Set(['तक', 'tak', 'बीच', 'beech'])
 
 /** 1 to 5 June, June 1-5, from Monday to Friday, 1 जून से 5 जून तक. */
@@ -50,14 +52,19 @@ function twoDates(scene: Scene, at: number, opening: string): Range | null {
   const joint = first && jointAt(scene.words, first.to, opening)
   const second = joint ? dayAt(scene, joint) : null
   if (!first || !second) return null
-  const end = second.repeats?.every === 'week' ? weekdayAfter(first.day, weekdayOf(second.day)) : second.day
-  return { start: startBefore(first, end), end, to: second.to }
+  const day = second.repeats?.every === 'week' ? weekdayAfter(first.day, weekdayOf(second.day)) : second.day
+  return aroundToday(first, { ...second, day })
 }
 
-/** "1 November to 30 November" said in between means the range that runs. */
-function startBefore({ day, repeats }: DayReading, end: Day): Day {
-  if (day <= end || repeats?.every !== 'year') return day
-  return dayOf(dateOf(day).year - 1, repeats.month, repeats.date) ?? day
+/** "1 November to 30 November" said in between means the range that runs; "5 December to 1 December" is none yet. */
+function aroundToday(first: DayReading, end: DayReading): Range {
+  const { day, repeats } = first
+  const range = { start: day, end: end.day, to: end.to }
+  if (day <= end.day || repeats?.every !== 'year') return range
+  const { year } = dateOf(day)
+  const running = dayOf(year - 1, repeats.month, repeats.date) ?? day
+  if (end.day - running <= longestRunning || end.repeats?.every !== 'year') return { ...range, start: running }
+  return { ...range, end: dayOf(year + 1, end.repeats.month, end.repeats.date) ?? end.day }
 }
 
 function jointAt(words: readonly Word[], at: number, opening: string): number | null {

@@ -41,7 +41,8 @@ export function shiftAt(scene: Scene, at: number): { amount: number; unit: SpanU
   return { ...amount, amount: later.meaning === 'ago' ? -amount.amount : amount.amount, to: later.to }
 }
 
-function shifted(today: Day, amount: number, unit: SpanUnit): Day | null {
+/** Null for units shorter than a day. */
+export function shifted(today: Day, amount: number, unit: SpanUnit): Day | null {
   if (unit === 'day') return today + amount
   if (unit === 'week') return today + 7 * amount
   if (unit === 'fortnight') return today + 14 * amount

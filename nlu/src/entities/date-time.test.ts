@@ -49,3 +49,10 @@ test('"now" is a moment where one was asked for', () => {
   expect(valuesOf('date-time', 'abhi', { expected: ['sys.date-time'] })).toEqual(['2026-11-18T11:30:00+05:30'])
   expect(valuesOf('date-time', 'I am busy now')).toEqual([])
 })
+
+test('an hour behind the day answers the question for both', () => {
+  const asked = { expected: ['sys.date-time'] }
+  expect(valuesOf('date-time', 'tomorrow 5', asked)).toEqual(['2026-11-19T17:00:00+05:30'])
+  expect(valuesOf('date-time', 'tomorrow 5 people', asked)).toEqual([])
+  expect(valuesOf('date-time', 'tomorrow 5')).toEqual([])
+})

@@ -63,7 +63,7 @@ function dateFirst(scene: Scene, at: number): Reading | null {
   if (!date) return null
   const { words } = scene
   let to = date.to
-  let isSure = false
+  let isSure = scene.expected.has('sys.date-time')
   if (gluedAt(words, to) === 't') to++
   for (let count = 0; count < 2 && links.has(textAt(words, to)); count++) {
     isSure ||= sureLinks.has(textAt(words, to))

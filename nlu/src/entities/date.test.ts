@@ -118,3 +118,35 @@ test('a date that was asked for is taken out of a date with time', () => {
     ['sys.time', '5 pm'],
   ])
 })
+
+test.each([
+  ['christmas', '2026-12-25'],
+  ['xmas eve', '2026-12-24'],
+  ['Christmas 2027', '2027-12-25'],
+  ["new year's day", '2027-01-01'],
+  ['republic day', '2027-01-26'],
+  ['क्रिसमस', '2026-12-25'],
+  ['on 12/25', '2026-12-25'],
+  ['end of the month', '2026-11-30'],
+  ['by month end', '2026-11-30'],
+  ['end of next month', '2026-12-31'],
+  ['start of next week', '2026-11-23'],
+  ['the beginning of the month', '2026-12-01'],
+  ['agle mahine ke shuru mein', '2026-12-01'],
+  ['इस महीने के अंत में', '2026-11-30'],
+])('"%s" is the date %s (ENTITY-039)', (text, value) => {
+  expect(valuesOf('date', text)).toEqual([value])
+})
+
+test.each(['rated 8/25', '9/16 of them', 'at the end', 'happy new year', '30 feb', 'feb 30', '31/02/2027'])(
+  '"%s" holds no date',
+  text => {
+    expect(valuesOf('date', text)).toEqual([])
+  },
+)
+
+test('a day that no month has fills no number either', () => {
+  for (const text of ['30 feb', 'feb 30', '31 june']) expect(matchesIn(text, { expected: ['sys.number'] })).toEqual([])
+  expect(valuesOf('number', '5 may come', { expected: ['sys.number'] })).toEqual([5])
+  expect(valuesOf('number', 'in jan 500 joined')).toEqual([500])
+})

@@ -1,4 +1,5 @@
 import { isoDate } from './calendar.ts'
+import { edgeOfSpanAt, holidayAt } from './date-named.ts'
 import { numericDayAt } from './date-numeric.ts'
 import { nearDayAt, shiftedDayAt } from './date-relative.ts'
 import { shortWeekdayAt, weekdayAt } from './date-words.ts'
@@ -9,7 +10,16 @@ import { type DayReading, type Finding, type Scene, scan } from './scene.ts'
 import { namedWeekdayAt } from './weekday.ts'
 import { textAt } from './words.ts'
 
-const readers = [numericDayAt, writtenDayAt, shiftedDayAt, nearDayAt, namedWeekdayAt, dayOfMonthAt]
+const readers = [
+  numericDayAt,
+  writtenDayAt,
+  shiftedDayAt,
+  nearDayAt,
+  holidayAt,
+  edgeOfSpanAt,
+  namedWeekdayAt,
+  dayOfMonthAt,
+]
 
 /** A calendar date as ISO text. */
 export function findDates(scene: Scene): Finding[] {

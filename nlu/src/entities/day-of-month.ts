@@ -79,7 +79,8 @@ function dayInMonth(first: Day, date: number): Day | null {
   return dayOf(year, month, date)
 }
 
-function isDateLikely({ words, expected }: Scene, at: number): boolean {
+/** A date was asked for, or a weekday or a preposition of dates stands before the digits. */
+export function isDateLikely({ words, expected }: Scene, at: number): boolean {
   if (expected.has('sys.date') || expected.has('sys.date-time')) return true
   const before = textAt(words, at - 1) === 'the' || textAt(words, at - 1) === ',' ? at - 2 : at - 1
   const isDay = weekdayAt(words, before) !== null || shortWeekdayAt(words, before) !== null

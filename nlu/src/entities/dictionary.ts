@@ -1,5 +1,6 @@
 import { type Phrases, phraseAt, phrasesOf } from './phrases.ts'
 import { type Finding, type Scene, scan } from './scene.ts'
+import { typingDistance } from './typing-distance.ts'
 import { standsAlone, textAt, type Word } from './words.ts'
 
 /** `needsHint`: the name is also a common word. `isCapital`: it must be typed in capitals (US, not us). */
@@ -9,6 +10,9 @@ const hintsBefore = new Set(
   `in at from to near for via visit city town state country around of live lives living based leaving reach speak speaks
   language between and`.split(/\s+/),
 )
+const mostWords = 4
+// "later" is not Latur.
+const shortestMistyped = 6
 const hintsBehind = new Set('mein me se tak ko में से तक को का की के city शहर'.split(' '))
 
 /**
@@ -37,9 +41,27 @@ export function dictionaryOf(names: Iterable<[phrase: string, name: Name]>): Phr
   return phrasesOf(names)
 }
 
-/** The names of a dictionary that stand in the message as whole words. */
+/** The names of a dictionary that stand in the message as whole words; mistyped ones where nothing else is the answer. */
 export function findNames(scene: Scene, names: Phrases<Name>, id: string): Finding[] {
-  return scan(scene, (_, at) => nameAt(scene, at, names, id))
+  const found = scan(scene, (_, at) => nameAt(scene, at, names, id))
+  return found.length === 0 && scene.asked === id ? soleName(scene, names) : found
+}
+
+/** An answer that is nothing but a code in small letters (tn), or a name with one typing error. */
+export function soleName({ words }: Scene, names: Phrases<Name>): Finding[] {
+  const last = words.findLastIndex(word => word.kind !== 'mark')
+  const typed = words.slice(0, last + 1)
+  const text = typed.map(word => word.text).join(' ')
+  const name = typed.length > mostWords ? null : (names.meanings.get(text) ?? mistyped(text, names))
+  return name ? [{ start: words[0]?.start ?? 0, end: words[last]?.end ?? 0, value: name.value }] : []
+}
+
+function mistyped(text: string, names: Phrases<Name>): Name | null {
+  if (text.length < shortestMistyped) return null
+  for (const [phrase, name] of names.meanings) {
+    if (phrase[0] === text[0] && typingDistance(phrase, text, 1) === 1) return name
+  }
+  return null
 }
 
 export function nameAt(

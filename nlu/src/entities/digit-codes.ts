@@ -1,9 +1,14 @@
+import { dictatedDigitsAt } from './dictated.ts'
 import { isGluedDigits } from './digits.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { gluedAt, standsAlone, textAt, type Word } from './words.ts'
 
 const indianPincode = /^[1-9]\d{5}$/
 const usZip = /^\d{5}$/
+const britishCode = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/
+const canadianCode = /^[A-Z]\d[A-Z]\s*\d[A-Z]\d$/
+// Letters and digits in turn, as the words are cut.
+const mostPieces = 6
 const zipEnding = /^\d{4}$/
 const otpShape = /^\d{4,8}$/
 const otpWords = new Set(['otp', 'code', 'password', 'passcode', 'ओटीपी', 'कोड', 'verification'])
@@ -19,8 +24,10 @@ export function findPincodes(scene: Scene): Finding[] {
 /** A code of four to eight digits. */
 export function findOtps(scene: Scene): Finding[] {
   return scan(scene, (_, at) => {
-    const run = runAt(scene, at, scene.expected.has('sys.otp'))
-    return run && otpShape.test(run.digits) ? { to: run.to, value: run.digits } : null
+    const isAsked = scene.expected.has('sys.otp')
+    const run = runAt(scene, at, isAsked)
+    if (run && otpShape.test(run.digits)) return { to: run.to, value: run.digits }
+    return isAsked ? dictatedCode(scene, at, [otpShape]) : null
   })
 }
 
@@ -32,7 +39,26 @@ function readPincode(scene: Scene, at: number): Reading | null {
   if (long) return long
   const run = runAt(scene, at, isAsked)
   const isCode = run !== null && (indianPincode.test(run.digits) || usZip.test(run.digits))
+  if (isCode) return { to: run.to, value: run.digits }
+  if (!expected.has('sys.pincode')) return null
+  return dictatedCode(scene, at, [indianPincode, usZip]) ?? lettersAndDigits(scene, at)
+}
+
+/** 4 8 2 9, six double zero zero zero one */
+function dictatedCode({ words }: Scene, at: number, shapes: RegExp[]): Reading | null {
+  const run = dictatedDigitsAt(words, at)
+  const isCode = run !== null && isFree(words, at, run.to) && shapes.some(shape => shape.test(run.digits))
   return isCode ? { to: run.to, value: run.digits } : null
+}
+
+/** SW1A 1AA of Britain, K1A 0B1 of Canada: too like other codes where no postal code was asked for. */
+function lettersAndDigits({ text, words }: Scene, at: number): Reading | null {
+  for (let to = Math.min(words.length, at + mostPieces); to > at; to--) {
+    const code = text.slice(words[at]?.start, words[to - 1]?.end).toUpperCase()
+    const isCode = (britishCode.test(code) || canadianCode.test(code)) && standsAlone(words, at, to)
+    if (isCode) return { to, value: code.replace(/\s+/, ' ') }
+  }
+  return null
 }
 
 /** 94103-1234 */

@@ -1,6 +1,7 @@
 import { amountAt, type SpanUnit, spanAt } from './date-words.ts'
+import { namedAmounts } from './named-amounts.ts'
 import { numberAt } from './numbers.ts'
-import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
+import { phraseAt } from './phrases.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { textAt } from './words.ts'
 
@@ -16,12 +17,6 @@ const secondsPer: Record<Unit, number> = {
   month: 2_592_000,
   year: 31_536_000,
 }
-const namedAmounts = phrasesOf(
-  phraseLines(`
-  0.5: half a, half an, half, आधा, आधे, आधी, aadha, aadhe, aadhi, adha, adhe; 0.25: quarter of an, a quarter of an
-  2: a couple of, couple of, a couple
-  `),
-)
 const ands = new Set(['and', 'aur', 'और', ','])
 const mostParts = 4
 
@@ -47,7 +42,7 @@ function readDuration(scene: Scene, at: number): Reading | null {
 function partAt(scene: Scene, at: number): Amount | null {
   const named = phraseAt(namedAmounts, scene.words, at)
   const unit = named && spanAt(scene.words, named.to)
-  const amount = unit ? { amount: Number(named.meaning), unit: unit.meaning, to: unit.to } : amountAt(scene, at)
+  const amount = unit ? { amount: named.meaning, unit: unit.meaning, to: unit.to } : amountAt(scene, at)
   if (!amount || amount.amount < 0) return null
   const plain = plainUnit(amount)
   return plain && withHalf(scene, { ...plain, to: amount.to })

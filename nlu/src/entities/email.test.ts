@@ -37,3 +37,22 @@ test.each(['a@b.co', '@bank', 'ravi @ bank', 'x@1bank', 'ravi@'])('"%s" holds no
 test('the parts of an address are nothing of their own', () => {
   expect(matchesIn('delhi.5@example.com')).toMatchObject([{ id: 'sys.email', text: 'delhi.5@example.com' }])
 })
+
+test.each([
+  ['john at example dot com', 'john@example.com'],
+  ['my email is John dot Smith at gmail dot com', 'john.smith@gmail.com'],
+  ['john (at) example [dot] com', 'john@example.com'],
+  ['john @ gmail.com', 'john@gmail.com'],
+  ['john underscore s99 at example dot co dot in thanks', 'john_s99@example.co.in'],
+  ['john at gmail.com', 'john@gmail.com'],
+])('"%s" in answer to the question is %s (ENTITY-039)', (text, value) => {
+  expect(valuesOf('email', text, { expected: ['sys.email'] })).toEqual([value])
+  expect(valuesOf('email', text)).toEqual([])
+})
+
+test.each(['I am at home. call me', 'it is at example.com', 'meet me at noon dot', 'at at at', 'dot com'])(
+  '"%s" is no address, even where one was asked for',
+  text => {
+    expect(valuesOf('email', text, { expected: ['sys.email'] })).toEqual([])
+  },
+)

@@ -1,4 +1,5 @@
-import type { Finding, Scene } from './scene.ts'
+import { spokenEmailAt } from './email-spoken.ts'
+import { type Finding, type Scene, scan } from './scene.ts'
 
 const localSign = /[A-Za-z0-9._%+'-]/
 const domainSign = /[A-Za-z0-9.-]/
@@ -10,10 +11,12 @@ const longestDomain = 253
 type Address = { start: number; end: number; local: string; domain: string }
 
 /** An e-mail address, in lower case. */
-export function findEmails({ text }: Scene): Finding[] {
-  return addressesIn(text)
+export function findEmails(scene: Scene): Finding[] {
+  const typed = addressesIn(scene.text)
     .filter(({ domain }) => domainShape.test(domain))
     .map(({ start, end, local, domain }) => ({ start, end, value: `${local}@${domain}`.toLowerCase() }))
+  if (typed.length > 0 || !scene.expected.has('sys.email')) return typed
+  return scan(scene, spokenEmailAt).filter(({ value }) => domainShape.test(String(value).split('@')[1] ?? ''))
 }
 
 /** A UPI id: an address at a bank's handle, which has no dot. */

@@ -1,4 +1,4 @@
-import { type Measure, measureAt, tidyAmount, unitsOf } from './measure.ts'
+import { bareAmountAt, type Measure, measureAt, tidyAmount, unitsOf } from './measure.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { gluedAt, textAt } from './words.ts'
 
@@ -22,9 +22,16 @@ function readLength(scene: Scene, at: number): Reading | null {
   const length = measureAt(scene, at, units) ?? gluedInches(scene, at)
   if (!length) return null
   const { amount, unit, from, to } = length
-  const inches = unit === 'ft' ? measureAt(scene, to, units) : null
+  const inches = unit === 'ft' ? (measureAt(scene, to, units) ?? bareInches(scene, to)) : null
   if (inches?.unit !== 'in') return { from, to, value: { amount, unit } }
   return { from, to: inches.to, value: { amount: tidyAmount(amount * inchesPerFoot + inches.amount), unit: 'in' } }
+}
+
+/** six foot two */
+function bareInches(scene: Scene, at: number): Pick<Measure, 'amount' | 'unit' | 'to'> | null {
+  const inches = bareAmountAt(scene, at)
+  const isLast = inches !== null && (scene.words.length === inches.to || scene.words[inches.to]?.kind === 'mark')
+  return isLast && inches.amount < inchesPerFoot ? { ...inches, unit: 'in' } : null
 }
 
 /** 5in: with a blank it would be the preposition. */

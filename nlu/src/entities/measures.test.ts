@@ -88,3 +88,25 @@ test('years alone are a length of time, and an age where one was asked for', () 
   expect(valuesOf('age', '25 saal', { expected: ['sys.age'] })).toEqual([{ amount: 25, unit: 'year' }])
   expect(valuesOf('age', 'पच्चीस', { expected: ['sys.age'] })).toEqual([{ amount: 25, unit: 'year' }])
 })
+
+test.each<[string, string, unknown]>([
+  ['weight', 'half a kilo', { amount: 0.5, unit: 'kg' }],
+  ['weight', 'सवा किलो', { amount: 1.25, unit: 'kg' }],
+  ['length', 'six foot two', { amount: 74, unit: 'in' }],
+  ['length', '5ft 4', { amount: 64, unit: 'in' }],
+  ['length', '5 ft 4 walls', { amount: 5, unit: 'ft' }],
+])('the %s of "%s" is %j (ENTITY-039)', (name, text, value) => {
+  expect(valuesOf(name, text)).toEqual([value])
+})
+
+test('12 MG Road is a place, not a weight', () => {
+  expect(valuesOf('weight', '12 MG Road')).toEqual([])
+})
+
+test('degrees go without their sign where a temperature was asked for', () => {
+  const asked = { expected: ['sys.temperature'] }
+  expect(valuesOf('temperature', '28', asked)).toEqual([{ amount: 28, unit: 'C' }])
+  expect(valuesOf('temperature', '-5', asked)).toEqual([{ amount: -5, unit: 'C' }])
+  expect(valuesOf('temperature', '98 f', asked)).toEqual([{ amount: 98, unit: 'F' }])
+  expect(valuesOf('temperature', '28c')).toEqual([])
+})

@@ -68,3 +68,15 @@ test('a number that was asked for is taken out of a longer meaning', () => {
   expect(valuesOf('number', '25 years old', { expected: ['sys.number'] })).toEqual([25])
   expect(valuesOf('number', 'send 5kg', { expected: ['sys.number'] })).toEqual([5])
 })
+
+test.each<[string, number[]]>([
+  ['half a dozen', [6]],
+  ['half a million', [500_000]],
+  ['between 2 and 3 lakh', [200_000, 300_000]],
+  ['5 to 10 thousand', [5000, 10_000]],
+  ['दो से तीन लाख', [200_000, 300_000]],
+  ['9 to 5 thousand', [9, 5000]],
+  ['2 and 3 lakh', [2, 300_000]],
+])('"%s" holds the numbers %j (ENTITY-039)', (text, values) => {
+  expect(valuesOf('number', text)).toEqual(values)
+})

@@ -1,4 +1,5 @@
 import { isBeforeMeridiem } from './clock.ts'
+import { monthAt } from './date-words.ts'
 import { digitsAt } from './digits.ts'
 import { isMeant, numberAt } from './numbers.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
@@ -10,6 +11,8 @@ const minusSigns = new Set(['-', '−', '–'])
 const pointers = new Set(
   'this that which the any some each every another no good new old next last other right wrong first'.split(' '),
 )
+
+const alsoVerbs = new Set(['may', 'march', 'mar'])
 
 /** A number in digits or words of either language. */
 export function findNumbers(scene: Scene): Finding[] {
@@ -31,6 +34,7 @@ function readNumber(scene: Scene, at: number): Reading | null {
   if (!isMeant(scene, number) || (number.isDoubtful && !scene.isHindi && !isExpected)) return null
   // Even where a number was asked for, 9 pm is a time.
   if (isExpected && isBeforeMeridiem(words, number.to)) return null
+  if (isDateOfMonth(words, at, number.to)) return null
   if (!isExpected && isPronoun(words, at, number.to)) return null
   const from = signedStart(words, at)
   return { from, to: number.to, value: from < at ? -number.value : number.value }
@@ -47,6 +51,14 @@ function isPartOfWord(scene: Scene, at: number, to: number): boolean {
 /** The 41 in 1.2.41 or 12:41 is no number of its own. */
 function isBrokenOff(words: readonly Word[], at: number): boolean {
   return words[at]?.kind === 'digits' && digitsAt(words, at) === null
+}
+
+/** The 30 of "30 Feb", which is no date either; "5 may come" and "20 march" past are no dates at all. */
+function isDateOfMonth(words: readonly Word[], at: number, to: number): boolean {
+  if (words[at]?.kind !== 'digits' || Number(textAt(words, at)) > 31) return false
+  const after = alsoVerbs.has(textAt(words, to)) ? null : monthAt(words, to)
+  const before = alsoVerbs.has(textAt(words, at - 1)) ? null : monthAt(words, at - 1)
+  return after !== null || before !== null
 }
 
 function isPronoun(words: readonly Word[], at: number, to: number): boolean {

@@ -2,6 +2,7 @@ import { digitsAt } from './digits.ts'
 import { fold } from './fold.ts'
 import { remembered } from './memo.ts'
 import { brokenWords, hundredWords, numberWords, quarterWords, scaleWords } from './number-words.data.ts'
+import { rangeEndAt } from './range.ts'
 import type { NumberReading, Scene } from './scene.ts'
 import { gluedAt, textAt, type Word } from './words.ts'
 
@@ -23,7 +24,10 @@ const longestSum = 6
 
 /** The number, in digits or in words of either language, that begins at the word `at`. */
 export function numberAt(scene: Scene, at: number): NumberReading | null {
-  return remembered(scene.numbers, at, () => readNumber(scene.words, at))
+  return remembered(scene.numbers, at, () => {
+    const number = readNumber(scene.words, at)
+    return number && { ...number, value: number.value * scaleBehind(scene.words, at, number) }
+  })
 }
 
 /** Even where a number was asked for, the "do" of an English sentence is none. */
@@ -54,8 +58,17 @@ function readNumber(words: readonly Word[], at: number): NumberReading | null {
   return { value: tidy(total), to, isDoubtful, isDigits }
 }
 
+/** The lakh that "2 to 3 lakh" says once for both its ends. */
+function scaleBehind(words: readonly Word[], at: number, { value, to }: NumberReading): number {
+  const endAt = rangeEndAt(words, at, to)
+  const end = endAt === null ? null : readGroup(words, endAt)
+  return end && end.value > value && value > 0 ? readScales(words, end.to).value : 1
+}
+
 function readTerm(words: readonly Word[], at: number, isFirst: boolean): (Part & { scale: number }) | null {
   const start = isFirst && isArticle(words, at) ? at + 1 : at
+  const half = isFirst && textAt(words, at) === 'half' && isArticle(words, at + 1) ? readScales(words, at + 2) : null
+  if (half && half.to > at + 2) return { value: half.value / 2, to: half.to, scale: half.value }
   const group = readGroup(words, start)
   const scale = readScales(words, group?.to ?? start)
   if (group) return { value: group.value * scale.value, to: scale.to, scale: scale.value }

@@ -21,3 +21,11 @@ test.each<[string, number]>([
 test.each(['three options', 'wait a second', '3 seconds', 'the north', 'seven'])('"%s" holds no position', text => {
   expect(valuesOf('ordinal', text)).toEqual([])
 })
+
+test('a lone number answers the question which one', () => {
+  const asked = { expected: ['sys.ordinal'] }
+  expect(valuesOf('ordinal', '2', asked)).toEqual([2])
+  expect(valuesOf('ordinal', 'two', asked)).toEqual([2])
+  expect(valuesOf('ordinal', '2 people', asked)).toEqual([])
+  expect(valuesOf('ordinal', '2')).toEqual([])
+})

@@ -37,3 +37,17 @@ test('a postal code behind the number is not part of it', () => {
 test('a number may be dictated digit by digit where one was asked for', () => {
   expect(valuesOf('phone-number', '9 8 7 6 5 4 3 2 1 0', { expected: ['sys.phone-number'] })).toEqual(['919876543210'])
 })
+
+test.each(['nine eight seven six five four three two one zero', 'nau aath saat chhe paanch char teen do ek shunya'])(
+  'ten digits said in words are a number to call: "%s" (ENTITY-039)',
+  text => {
+    expect(valuesOf('phone-number', text)).toEqual(['919876543210'])
+  },
+)
+
+test('a number that was asked for may be told with doubles, in words and figures mixed', () => {
+  const asked = { expected: ['sys.phone-number'] }
+  expect(valuesOf('phone-number', '99 double 8 seven six five four three two', asked)).toEqual(['919988765432'])
+  expect(valuesOf('phone-number', 'triple nine, one two three four five six oh', asked)).toEqual(['919991234560'])
+  expect(valuesOf('phone-number', 'double trouble one two', asked)).toEqual([])
+})

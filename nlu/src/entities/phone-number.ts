@@ -1,3 +1,4 @@
+import { dictatedDigitsAt } from './dictated.ts'
 import { isGluedDigits } from './digits.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { gluedAt, textAt, type Word } from './words.ts'
@@ -15,7 +16,15 @@ const callWords = new Set(
 
 /** A phone number: digits with country code, without plus; ten digits are Indian. */
 export function findPhoneNumbers(scene: Scene): Finding[] {
-  return scan(scene, readPhoneNumber)
+  return scan(scene, (_, at) => readPhoneNumber(scene, at) ?? dictatedNumber(scene, at))
+}
+
+/** nine eight double seven...: nobody says ten digits who does not mean a number to call. */
+function dictatedNumber(scene: Scene, at: number): Reading | null {
+  if (scene.words[at]?.kind === 'digits' && !scene.expected.has('sys.phone-number')) return null
+  const run = dictatedDigitsAt(scene.words, at)
+  const value = run && canonical(run.digits, { isPlus: false, isCalled: isCalled(scene, at) })
+  return run && value ? { to: run.to, value } : null
 }
 
 function readPhoneNumber(scene: Scene, at: number): Reading | null {

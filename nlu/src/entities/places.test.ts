@@ -111,3 +111,20 @@ test.each<[string, string]>([
 test.each(['I am bored', 'a light meal', 'ice cream', 'blues', 'the dark'])('"%s" names no colour', text => {
   expect(valuesOf('color', text)).toEqual([])
 })
+
+test.each([
+  ['city', 'mumbay', 'Mumbai'],
+  ['city', 'Hyderbad.', 'Hyderabad'],
+  ['language', 'englsh', 'en'],
+  ['state', 'karnatka', 'Karnataka'],
+  ['state', 'tn', 'Tamil Nadu'],
+  ['country', 'us', 'US'],
+  ['color', 'purpel', 'purple'],
+])('a %s that was asked for is found behind "%s" (ENTITY-039)', (name, text, value) => {
+  expect(valuesOf(name, text, { expected: [`sys.${name}`] })).toEqual([value])
+  expect(valuesOf(name, text)).toEqual([])
+})
+
+test.each(['later', 'why should I', 'us all', 'mumbay was fun'])('"%s" is no mistyped city', text => {
+  expect(valuesOf('city', text, { expected: ['sys.city'] })).toEqual([])
+})

@@ -7,7 +7,7 @@ night: raat mein, rat ke, rat ko
 `
 /** Minutes since midnight. */
 export const namedTimeLines = `
-720: noon, 12 noon, twelve noon, midday, mid day, मध्याह्न; 0: midnight, 12 midnight, twelve midnight, mid night, आधी रात, मध्यरात्रि, aadhi raat, adhi raat
+720: noon, noonish, 12 noon, twelve noon, midday, mid day, मध्याह्न; 0: midnight, 12 midnight, twelve midnight, mid night, आधी रात, मध्यरात्रि, aadhi raat, adhi raat
 `
 export const meridiemLines = 'am: am, a.m., a.m, a m, एएम; pm: pm, p.m., p.m, p m, पीएम'
 export const oclockLines = "o'clock: o'clock, oclock, o clock, o’clock, बजे, बजकर, baje, bajey, बजे के, बजे को, baj, bje"

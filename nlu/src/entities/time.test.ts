@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesOf } from './sentences.fixture.ts'
+import { matchesIn, valuesOf } from './sentences.fixture.ts'
 
 test.each<[string, string]>([
   ['5:30 pm', '17:30'],
@@ -90,4 +90,37 @@ test('no part of a number is an hour, and no hour with its half of the day is a 
 test('a short word of romanised Hindi still answers the question for a number', () => {
   for (const text of ['do', 'do log please', 'mujhe do chahiye'])
     expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([2])
+})
+
+test.each([
+  ['19h30', '19:30'],
+  ['at 1930 hrs', '19:30'],
+  ['0930 hours', '09:30'],
+  ['noonish', '12:00'],
+])('"%s" is the time %s in any sentence (ENTITY-039)', (text, value) => {
+  expect(valuesOf('time', text)).toEqual([value])
+})
+
+test.each([
+  ['9 to 10 pm', ['21:00', '22:00']],
+  ['5-6 pm', ['17:00', '18:00']],
+  ['11 to 1 pm', ['11:00', '13:00']],
+  ['between 9 and 11 am', ['09:00', '11:00']],
+])('the second hour of "%s" tells which half of the day the first one is in (ENTITY-039)', (text, values) => {
+  expect(valuesOf('time', text)).toEqual(values)
+})
+
+test.each([
+  ['1930', ['19:30']],
+  ['930', ['09:30']],
+  ['around 8ish', ['08:00']],
+  ['2-3 people', []],
+  ['5 guests please', []],
+  ['2h30m', []],
+])('"%s" in answer to "When?" gives %j (ENTITY-039)', (text, values) => {
+  expect(valuesOf('time', text, { expected: ['sys.time'] })).toEqual(values)
+})
+
+test.each(['in 1930', '8ish people', '1930', '2h30m', 'table 4 and 8 pm'])('"%s" begins with no time', text => {
+  expect(matchesIn(text)[0]).not.toMatchObject({ id: 'sys.time' })
 })

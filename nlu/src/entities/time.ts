@@ -1,5 +1,7 @@
 import { type ClockReading, clockAt } from './clock.ts'
+import { numberAt } from './numbers.ts'
 import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
+import { rangeEndAt } from './range.ts'
 import { type Finding, type Scene, scan } from './scene.ts'
 import { dayPartLines, namedTimeLines } from './time-words.data.ts'
 import { textAt, type Word } from './words.ts'
@@ -24,7 +26,7 @@ export function findTimes(scene: Scene): Finding[] {
 export function timeAt(scene: Scene, at: number, { isSure }: { isSure: boolean }): TimeReading | null {
   const named = phraseAt(namedTimes, scene.words, at)
   if (named) return { seconds: Number(named.meaning) * 60, to: named.to }
-  return partFirst(scene, at) ?? clockFirst(scene, at, isSure)
+  return partFirst(scene, at) ?? rangeStart(scene, at) ?? clockFirst(scene, at, isSure)
 }
 
 /** The part of the day that is named at the word `at`. */
@@ -54,6 +56,23 @@ function clockFirst(scene: Scene, at: number, isSure: boolean): TimeReading | nu
   if (loose && part) return { seconds: inPart(loose, part.part), to: part.to }
   const clock = isSure ? loose : clockAt(scene, at, { isSure: false })
   return clock && { seconds: inPart(clock, clock.meridiem ?? 'none'), to: clock.to }
+}
+
+/** The 9 of "9 to 10 pm": the second hour tells what the first one is; in "11 to 1 pm" noon lies between. */
+function rangeStart(scene: Scene, at: number): TimeReading | null {
+  const number = scene.words[at]?.isGlued ? null : numberAt(scene, at)
+  const endAt = number && rangeEndAt(scene.words, at, number.to)
+  if (!number || endAt === null) return null
+  const isHour = Number.isInteger(number.value) && number.value >= 1 && number.value <= 12
+  const end = isHour ? clockAt(scene, endAt, { isSure: true }) : null
+  if (!end?.meridiem) return null
+  const isSame = number.value % 12 <= end.hour % 12
+  const seconds = hourOf(number.value, isSame ? end.meridiem : otherHalf(end.meridiem)) * 3600
+  return { seconds, to: number.to }
+}
+
+function otherHalf(meridiem: string): string {
+  return meridiem === 'pm' ? 'am' : 'pm'
 }
 
 function inPart({ hour, minute, second, meridiem }: ClockReading, part: string): number {
