@@ -57,6 +57,8 @@ test('a contact is made, checked as it is typed, and refused at the top (CUST-00
   await page.getByRole('button', { name: 'Save' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Phone Number: Phone number already exists' })
   await alert.waitFor()
+  const holder = alert.getByRole('link', { name: 'Open Farah Khan' })
+  expect(await holder.getAttribute('href')).toMatch(/\/customer-master\/customers\/view\//)
   await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 54322')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Customer created successfully').waitFor()

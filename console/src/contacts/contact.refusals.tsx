@@ -1,7 +1,10 @@
+import { contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { contactHref } from './contact.href.ts'
 import look from './contact.module.css'
 import { labelOf } from './contact.words.ts'
 import type { Refused } from './use-contact-form.ts'
@@ -32,6 +35,9 @@ export function Refusals({ refused, definitions }: RefusalsProps) {
                   </li>
                 ))}
               </ul>
+            ) : null}
+            {refused.holder ? (
+              <Link href={contactHref(refused.holder.id)}>{contactTexts.openHolder(refused.holder.name)}</Link>
             ) : null}
           </div>
         </div>

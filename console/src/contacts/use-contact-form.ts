@@ -1,4 +1,4 @@
-import type { Contact } from '@parley/contracts/contacts/contacts.ts'
+import { type Contact, numberHolder } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { useMemo, useState } from 'react'
@@ -9,8 +9,8 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { byPath, type ContactRules, type ContactValues, draftOf, problemsOf, valuesOf } from './contact.draft.ts'
 import { useSaveContact } from './contacts.api.ts'
 
-/** What the server said against the last save; `problems` are its fields. */
-export type Refused = { message: string; problems: readonly Problem[] }
+/** What the server said against the last save; `problems` are its fields, `holder` has the number already. */
+export type Refused = { message: string; problems: readonly Problem[]; holder?: { id: string; name: string } }
 
 type Input = { contact: Contact | null; rules: ContactRules; onSaved: () => void }
 export type ContactForm = ReturnType<typeof useContactForm>
@@ -79,7 +79,10 @@ export function bindCustom({ form, touch, errorAt }: ContactForm, definitionId: 
 }
 
 function refusalOf(error: unknown): Refused {
-  if (error instanceof CallRefused) return { message: error.message, problems: error.errors }
+  if (error instanceof CallRefused) {
+    const holder = numberHolder.safeParse(error.data).data?.customer
+    return { message: error.message, problems: error.errors, ...(holder && { holder }) }
+  }
   return { message: error instanceof Error ? error.message : String(error), problems: [] }
 }
 

@@ -29,6 +29,7 @@ export const contactTexts = {
   deleteQuestion: 'Are you sure you want to delete?',
   invalid: 'Validation failed',
   phoneTaken: 'Phone number already exists',
+  openHolder: (name: string) => `Open ${name || 'the contact'}`,
   phoneFixed: 'Phone number cannot be changed',
   required: 'This field is required',
   tooMany: 'At most 1000 contacts at once',
@@ -42,6 +43,9 @@ export const mergeTexts = {
   binned: 'The contact is in the Bin. Restore it first',
   tooLate: 'It can no longer be undone',
 } as const
+
+/** Beside the refusal of a number: whose it is. It may have come to them with a merge. */
+export const numberHolder = z.object({ customer: z.object({ id, name: z.string() }) })
 
 export const optOutSources = ['KEYWORD', 'VENDOR', 'MANUAL'] as const
 export type OptOutSource = (typeof optOutSources)[number]

@@ -120,7 +120,7 @@ async function comeBack(work: Work, values: CheckedValues, { definitions }: Writ
     .where('mergedInto', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!known?.deletedAt) throw taken()
+  if (!known?.deletedAt) throw taken(await holderOf(work, values.phoneNumber))
   await reviveContacts(work, [known.id])
   await write(work, known.id, { values, data: dataOf(known.data), definitions })
   return known.id
@@ -130,6 +130,8 @@ type Change = { values: CheckedValues; data: ReturnType<typeof dataOf>; definiti
 
 async function write(work: Work, contactId: string, { values, data: kept, definitions }: Change): Promise<void> {
   const data = withValues(kept, values)
+  const holder = await holderOf(work, values.phoneNumber)
+  if (holder && holder.id !== contactId) throw taken(holder)
   const change = {
     ...columnsOf(values),
     // A number that our own people give is the contact's.
@@ -203,8 +205,28 @@ async function setSets(work: Work, contactId: string, { groups, tags }: ContactD
   announceSets(work)
 }
 
-function taken() {
-  return conflict(contactTexts.phoneTaken, [{ field: 'phoneNumber', message: contactTexts.phoneTaken }])
+type Holder = { id: string; name: string }
+
+/** Who has the number, on their own or from a contact that was merged into them. */
+async function holderOf(work: Work, phoneNumber: string | undefined): Promise<Holder | undefined> {
+  if (!phoneNumber) return undefined
+  return work.db
+    .selectFrom('contacts as numbered')
+    .innerJoin('contacts as holder', join =>
+      join.onRef('holder.id', '=', sql`coalesce(numbered.merged_into, numbered.id)`),
+    )
+    .select(['holder.id', 'holder.name'])
+    .where('numbered.enterpriseId', '=', work.enterpriseId)
+    .where('numbered.phoneNumber', '=', phoneNumber)
+    .where('numbered.isProven', '=', true)
+    .where('holder.enterpriseId', '=', work.enterpriseId)
+    .where('holder.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+function taken(holder?: Holder) {
+  const errors = [{ field: 'phoneNumber', message: contactTexts.phoneTaken }]
+  return conflict(contactTexts.phoneTaken, errors, holder && { errors, customer: holder })
 }
 
 function auditView(row: FullContact, definitions: readonly Definition[]): Record<string, unknown> {

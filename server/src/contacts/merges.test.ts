@@ -15,6 +15,13 @@ const customers = `${base}/customers`
 const asha = () => world.as('asha')
 const read = async (id: string) => (await asha().get(`${customers}/${id}`)).body.data?.customer
 
+async function makeNumberless(): Promise<string> {
+  const { rows } = await world.platform.databases.owner.query(
+    `insert into contacts (enterprise_id, name) select id, 'Nameless' from enterprises order by id limit 1 returning id`,
+  )
+  return rows[0].id
+}
+
 async function webChannel(): Promise<string> {
   const { body } = await asha().post('/e/enterprise/channels', {
     name: `Web ${nextNumber()}`,
@@ -69,10 +76,7 @@ test('a merge fills gaps and moves chats, groups and labels; its undo gives back
 })
 
 test('a number that the survivor lacks comes with the merge and goes back with its undo (CUST-027)', async () => {
-  const { rows } = await world.platform.databases.owner.query(
-    `insert into contacts (enterprise_id, name) select id, 'Nameless' from enterprises order by id limit 1 returning id`,
-  )
-  const own = rows[0].id
+  const own = await makeNumberless()
   const other = await makeContact(asha())
   const { phoneNumber } = await read(other)
   const { body } = await asha().post(`${customers}/${own}/merge`, { customerIds: [other] })
@@ -119,6 +123,19 @@ test('who was merged twice over is found by each number, and parted from the las
   await asha().post(`${customers}/restore`, { customerIds: [second] })
   expect((await undo(inner)).status).toBe(true)
   expect((await read(first)).phoneNumber).toBe(phoneNumber)
+})
+
+test('the refusal of a number tells who has it, by a merge too (CUST-054)', async () => {
+  const [survivor, other] = [await makeContact(asha(), { name: 'Survivor' }), await makeContact(asha())]
+  const { phoneNumber } = await read(other)
+  const refused = async () => (await asha().post(customers, { name: 'Twin', phoneNumber })).body.data
+  const errors = [{ field: 'phoneNumber', message: 'Phone number already exists' }]
+  expect(await refused()).toMatchObject({ errors, customer: { id: other } })
+  await asha().post(`${customers}/${survivor}/merge`, { customerIds: [other] })
+  expect(await refused()).toEqual({ errors, customer: { id: survivor, name: 'Survivor' } })
+  const nameless = await makeNumberless()
+  const given = await asha().put(`${customers}/${nameless}`, { phoneNumber })
+  expect(given.body).toMatchObject({ status: false, code: '409', data: { customer: { id: survivor } } })
 })
 
 test('an opt-out that came with a merge goes back with its undo, unless it was said once more meanwhile', async () => {

@@ -40,8 +40,8 @@ export function invalidFields(errors: Problem[], message = errors[0]?.message ??
 }
 
 /** A unique value is taken, or the state forbids it. */
-export function conflict(message: string, errors?: Problem[]): Refusal {
-  return new Refusal('soft', 409, { code: '409', message, errors })
+export function conflict(message: string, errors?: Problem[], detail?: unknown): Refusal {
+  return new Refusal('soft', 409, { code: '409', message, errors, detail })
 }
 
 /** Something hangs on it, so it cannot be deleted. */
