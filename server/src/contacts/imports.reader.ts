@@ -21,7 +21,7 @@ export type Asked =
   | { ask: 'inspect'; mostLines: number }
   | { ask: 'preview'; bytes: number; rows: number }
   | { ask: 'begin'; reading: Reading }
-  | { ask: 'chunk' }
+  | { ask: 'chunk'; lines: number }
 export type Reading = {
   format: FileFormat
   fields: (string | null)[]
@@ -42,8 +42,6 @@ export type Told =
   | { failed: string }
 export type ReaderData = { config: Config; key: string; size: number }
 
-/** More at once would cost less, and keep whoever asks for a list meanwhile waiting for longer. */
-const chunkLines = 300
 /** Long lines make a chunk end sooner, so that a chunk is small whatever a file holds. */
 const chunkCharacters = 2_000_000
 
@@ -54,7 +52,7 @@ if (process.platform === 'linux' && getPriority() < patience) setPriority(patien
 // Given by `openReader` alone.
 const { config, key, size } = workerData as ReaderData
 const source: Source = { storage: await openStorage(config), key, size, isWhole: true }
-let next: (() => Promise<Chunk | null>) | null = null
+let next: ((lines: number) => Promise<Chunk | null>) | null = null
 
 parentPort?.on('message', (asked: Asked) => {
   answer(asked).then(tell, error => {
@@ -69,10 +67,10 @@ async function answer(asked: Asked): Promise<Told> {
     next = chunksOf(asked.reading)
     return { begun: true }
   }
-  return { chunk: (await next?.()) ?? null }
+  return { chunk: (await next?.(asked.lines)) ?? null }
 }
 
-function chunksOf(reading: Reading): () => Promise<Chunk | null> {
+function chunksOf(reading: Reading): (lines: number) => Promise<Chunk | null> {
   const { format, cursor, cursorLine } = reading
   const records = recordsFrom(source, format, { cursor, line: cursorLine })
   const judge = lineJudge(reading)
@@ -81,7 +79,7 @@ function chunksOf(reading: Reading): () => Promise<Chunk | null> {
   const take = (chunk: ChunkBuilder, record: PlacedRecord) => {
     chunk.add(judge(record.cells?.map(decode) ?? null), record.line, record, decode)
   }
-  return async () => {
+  return async lines => {
     const chunk = new ChunkBuilder(reading.existing)
     let characters = 0
     let lastLine = 0
@@ -89,7 +87,7 @@ function chunksOf(reading: Reading): () => Promise<Chunk | null> {
       take(chunk, found.value)
       lastLine = found.value.line
       characters += Math.min(found.value.length, found.value.text.length)
-      if (chunk.lines < chunkLines && characters < chunkCharacters) continue
+      if (chunk.lines < lines && characters < chunkCharacters) continue
       return chunk.finish(found.value.end, found.value.line)
     }
     return chunk.lines > 0 ? chunk.finish(size, lastLine) : null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '../enterprises/notifications.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import type { JobContext } from '../platform/jobs.ts'
-import { untilCalm } from '../platform/rush.ts'
+import { askedPerSecond, untilCalm } from '../platform/rush.ts'
 import { StoredFileMissing } from '../platform/storage.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
@@ -21,6 +21,9 @@ const tellMs = 250
 const beatMs = 5000
 /** So long a chunk waits for people who wait for their answers. */
 const mostCourtesyMs = 25
+const chunkLines = { alone: 600, crowded: 100 }
+/** So many questions a second halve a chunk. */
+const crowdPerSecond = 4
 /** Between two calls to lists to read again. */
 const refreshMs = 3000
 /** So long the plan of a chunk is kept: what is best for the first lines of a new book is not for its millionth. */
@@ -103,9 +106,15 @@ async function importChunks(
   await endImport(platform, row, { state: 'COMPLETED' })
 }
 
+/** Many lines at once cost least, and keep whoever asks for a list meanwhile waiting: the more ask, the fewer. */
+function politeLines(): number {
+  const { alone, crowded } = chunkLines
+  return Math.max(crowded, Math.round(alone / (1 + askedPerSecond() / crowdPerSecond)))
+}
+
 /** Its failure is heard by whoever waits for it, which may be nobody. */
 function ahead(reader: Reader): Promise<Chunk | null> {
-  const reading = reader.chunk()
+  const reading = reader.chunk(politeLines())
   reading.catch(() => {})
   return reading
 }

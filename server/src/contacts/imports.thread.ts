@@ -11,8 +11,8 @@ export type Reader = {
   inspect(mostLines: number): Promise<FileFormat>
   preview(most: { bytes: number; rows: number }): Promise<Preview>
   begin(reading: Reading): Promise<void>
-  /** Null at the end of the file. */
-  chunk(): Promise<Chunk | null>
+  /** The next lines, fewer where they are long; null at the end of the file. */
+  chunk(lines: number): Promise<Chunk | null>
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ export function openReader({ config }: Platform, file: { key: string; size: numb
     begin: async reading => {
       await ask(worker, { ask: 'begin', reading }, signal)
     },
-    chunk: async () => {
-      const told = await ask(worker, { ask: 'chunk' }, signal)
+    chunk: async lines => {
+      const told = await ask(worker, { ask: 'chunk', lines }, signal)
       return 'chunk' in told ? told.chunk : null
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRush, untilCalm } from './rush.ts'
+import { askedPerSecond, inRush, untilCalm } from './rush.ts'
 
 test('work that nobody waits for begins when the last one has their answer, and waits no longer than it must', async () => {
   await untilCalm(60_000)
@@ -20,4 +20,13 @@ test('work that nobody waits for begins when the last one has their answer, and 
 test('an answer that fails keeps nobody waiting', async () => {
   await expect(inRush(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await untilCalm(60_000)
+})
+
+test('a crowd that asks is seen, and forgotten when it has gone', async () => {
+  const before = askedPerSecond()
+  await Promise.all(Array.from({ length: 20 }, () => inRush(async () => {})))
+  const amid = askedPerSecond()
+  expect(amid).toBeGreaterThan(before + 10)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(askedPerSecond()).toBeLessThan(amid)
 })

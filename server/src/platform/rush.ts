@@ -1,9 +1,16 @@
+/** So fast the crowd is forgotten that asked for something: half of it within this time. */
+const halfLifeMs = 700
+
 let answering = 0
+let crowd = 0
+let countedMs = 0
 const waiting = new Set<() => void>()
 
 /** Somebody waits for an answer of this process as long as `act` takes. */
 export async function inRush<T>(act: () => Promise<T>): Promise<T> {
   answering += 1
+  crowd = crowdAt(performance.now()) + 1
+  countedMs = performance.now()
   try {
     return await act()
   } finally {
@@ -24,4 +31,13 @@ export async function untilCalm(mostMs: number): Promise<void> {
     const timer = setTimeout(go, mostMs)
     waiting.add(go)
   })
+}
+
+/** How many answers of this process people have waited for in each of the last seconds. */
+export function askedPerSecond(): number {
+  return (crowdAt(performance.now()) * Math.LN2 * 1000) / halfLifeMs
+}
+
+function crowdAt(nowMs: number): number {
+  return crowd * 0.5 ** ((nowMs - countedMs) / halfLifeMs)
 }
