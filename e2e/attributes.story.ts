@@ -201,6 +201,12 @@ test('a field is deleted once its reader knows how many contacts hold a value, a
   await question.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Field deleted successfully').waitFor()
   await page.getByText('Shoe size', { exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Field restored successfully').waitFor()
+  await page.getByText('Shoe size', { exact: true }).waitFor()
+  expect((await asha.get(`${base}/customers?search=9811100001`)).body.data.customers.customers).toMatchObject([
+    { details: expect.arrayContaining([{ id, value: 'nine' }]) },
+  ])
 })
 
 test('who may only look sees no way to change, and who may not look sees no list (ATTR-001, ATTR-002)', async () => {

@@ -81,6 +81,9 @@ test('groups are made, chosen, renamed and deleted beside the list (CUST-008, CU
     .click()
   await page.getByText('Group deleted successfully').waitFor()
   await groups.getByText('Night shift').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Group restored successfully').waitFor()
+  await groups.getByText('Night shift').waitFor()
 })
 
 test('an address or a view with a group that is gone says so (CUST-029)', async () => {

@@ -5,6 +5,7 @@ import {
   moveDefinition,
   readDefinition,
   readDefinitionUse,
+  restoreDefinition,
   saveDefinition,
 } from '@parley/contracts/contacts/definitions.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
@@ -75,12 +76,26 @@ export function useMoveDefinition() {
   })
 }
 
+/** Puts a field into the Bin and offers the way back. */
 export function useDeleteDefinition() {
   const queries = useQueryClient()
+  const restore = useRestoreDefinition()
   return useMutation({
     mutationFn: (definitionId: string) => callFully(deleteDefinition, { params: { definitionId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, definitionId) =>
+      void toast.success(message, { action: { label: 'Undo', onClick: () => restore(definitionId) } }),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: definitionsKey }),
   })
+}
+
+function useRestoreDefinition(): (definitionId: string) => void {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (definitionId: string) => callFully(restoreDefinition, { params: { definitionId } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
+  })
+  return mutate
 }

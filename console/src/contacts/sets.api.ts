@@ -5,6 +5,8 @@ import {
   listGroups,
   listLabels,
   mapContacts,
+  restoreGroup,
+  restoreLabel,
   saveGroup,
   saveLabel,
   unmapContacts,
@@ -83,17 +85,34 @@ export function useSaveSet(kind: SetKind) {
   }
 }
 
+/** Puts a set into the Bin and offers the way back. */
 export function useDeleteSet(kind: SetKind) {
   const queries = useQueryClient()
+  const restore = useRestoreSet(kind)
   return useMutation({
     mutationFn: (setId: string): Promise<{ message: string }> =>
       kind === 'groups'
         ? callFully(deleteGroup, { params: { groupId: setId } })
         : callFully(deleteLabel, { params: { tagId: setId } }),
+    onSuccess: ({ message }, setId) =>
+      void toast.success(message, { action: { label: 'Undo', onClick: () => restore(setId) } }),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
+  })
+}
+
+function useRestoreSet(kind: SetKind): (setId: string) => void {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (setId: string): Promise<{ message: string }> =>
+      kind === 'groups'
+        ? callFully(restoreGroup, { params: { groupId: setId } })
+        : callFully(restoreLabel, { params: { tagId: setId } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
   })
+  return mutate
 }
 
 export type Membership = { kind: SetKind; mode: 'map' | 'unmap'; setIds: string[]; contactIds: string[] }

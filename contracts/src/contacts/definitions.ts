@@ -57,6 +57,7 @@ export const definitionTexts = {
   updated: 'Field updated successfully',
   moved: 'Field moved successfully',
   deleted: 'Field deleted successfully',
+  restored: 'Field restored successfully',
   deleteQuestion: 'Are you sure you want to delete?',
   required: 'This field is required',
   saveFailed: 'Save Failed. Please check for errors in fields',
@@ -233,6 +234,14 @@ export const deleteDefinition = endpoint({
   summary: 'Puts a field into the Bin and hides its values.',
   params: z.object({ definitionId: z.string() }),
   answer: z.object({ id }),
+})
+
+export const restoreDefinition = endpoint({
+  method: 'POST',
+  path: `${base}/:definitionId/restore`,
+  summary: 'Takes a field out of the Bin with its values.',
+  params: z.object({ definitionId: z.string() }),
+  answer: z.object({ inputFieldDefinition: definition }),
 })
 
 /** What changing or deleting a field would do, asked before it is done. */

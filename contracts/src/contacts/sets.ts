@@ -18,10 +18,13 @@ export const setTexts = {
   groupCreated: 'Group created successfully',
   groupUpdated: 'Group updated successfully',
   groupDeleted: 'Group deleted successfully',
+  groupRestored: 'Group restored successfully',
   groupTaken: 'Group name already exists',
   labelCreated: 'Label created successfully',
   labelUpdated: 'Label updated successfully',
   labelDeleted: 'Label deleted successfully',
+  labelRestored: 'Label restored successfully',
+  restoredName: (name: string, turn: number) => `${name} (restored${turn > 1 ? ` ${turn}` : ''})`,
   labelTaken: 'Label name already exists',
   deleteQuestion: 'Are you sure you want to delete?',
   groupAdded: 'Added to group successfully',
@@ -82,6 +85,20 @@ export const deleteLabel = endpoint({
   summary: 'Puts a label into the Bin; its contacts stay.',
   params: z.object({ tagId: pathId('Label') }),
   answer: z.object({ id }),
+})
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: `${base}/groups/:groupId/restore`,
+  summary: 'Takes a group out of the Bin with all who were in it; a name taken meanwhile gets a word more.',
+  params: z.object({ groupId: pathId('Group') }),
+  answer: z.object({ group: contactSet }),
+})
+export const restoreLabel = endpoint({
+  method: 'POST',
+  path: `${base}/tags/:tagId/restore`,
+  summary: 'Takes a label out of the Bin with all who have it; a name taken meanwhile gets a word more.',
+  params: z.object({ tagId: pathId('Label') }),
+  answer: z.object({ tag: contactSet }),
 })
 
 const kind = z.object({ kind: z.enum(['groups', 'tags']) })

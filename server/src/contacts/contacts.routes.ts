@@ -12,7 +12,7 @@ import { countContacts, readContact, readContacts } from './contacts.ts'
 import { definitionRoutes } from './definitions.routes.ts'
 import { mergeContacts, unmergeContacts } from './merges.ts'
 import { mapContacts, unmapContacts } from './sets.members.ts'
-import { deleteSet, readSets, saveSet } from './sets.ts'
+import { deleteSet, readSets, restoreSet, saveSet } from './sets.ts'
 import { readTimeline } from './timeline.ts'
 import { denyTwins, readTwins } from './twins.ts'
 import { deleteView, readViews, saveView } from './views.ts'
@@ -60,6 +60,14 @@ function setRoutes(app: App): void {
   })
   serve(app, sets.deleteGroup, 'CUSTOMER.DELETE', (work, { params }) => deleteSet(work, 'group', params.groupId))
   serve(app, sets.deleteLabel, 'CUSTOMER.DELETE', (work, { params }) => deleteSet(work, 'label', params.tagId))
+  serve(app, sets.restoreGroup, 'CUSTOMER.DELETE', async (work, { params }) => {
+    const { message, answer } = await restoreSet(work, 'group', params.groupId)
+    return say(message, { group: answer })
+  })
+  serve(app, sets.restoreLabel, 'CUSTOMER.DELETE', async (work, { params }) => {
+    const { message, answer } = await restoreSet(work, 'label', params.tagId)
+    return say(message, { tag: answer })
+  })
   serve(app, sets.mapContacts, 'CUSTOMER.EDIT', (work, { params, body }) => mapContacts(work, params.kind, body))
   serve(app, sets.unmapContacts, 'CUSTOMER.EDIT', (work, { params, body }) => unmapContacts(work, params.kind, body))
 }

@@ -7,6 +7,7 @@ import {
   readDefinition,
   readDefinitions,
   readDefinitionUse,
+  restoreDefinition,
   saveDefinition,
 } from './definitions.ts'
 
@@ -19,6 +20,9 @@ export function definitionRoutes(app: App): void {
   serve(app, contracts.moveDefinition, 'CUSTOMER_MASTER.EDIT', (work, { body }) => moveDefinition(work, body))
   serve(app, contracts.deleteDefinition, 'CUSTOMER_MASTER.EDIT', (work, { params }) =>
     deleteDefinition(work, params.definitionId),
+  )
+  serve(app, contracts.restoreDefinition, 'CUSTOMER_MASTER.EDIT', (work, { params }) =>
+    restoreDefinition(work, params.definitionId),
   )
   serve(app, contracts.readDefinitionUse, readers, (work, { params }) => readDefinitionUse(work, params.definitionId))
 }

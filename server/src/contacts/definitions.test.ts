@@ -73,6 +73,31 @@ test('everything that is wrong with a field is told at once (ATTR-025, ATTR-026,
   )
 })
 
+test('a field comes out of the Bin with its values and is found by them, unless its name is taken (ATTR-010)', async () => {
+  const id = await makeField(asha(), { fieldName: 'cameBack', fieldLabel: 'Came back', search: true })
+  const contact = await makeContact(asha(), { data: [{ id, value: 'Xylophone' }] })
+  const restore = () => asha().post(`${path}/${id}/restore`)
+  const values = async () => (await asha().get(`${base}/customers/${contact}`)).body.data.customer.data
+  await asha().delete(`${path}/${id}`)
+  expect(await values()).toEqual([])
+  const other = await makeField(asha(), { fieldName: 'other', fieldLabel: 'came BACK' })
+  expect((await restore()).body).toMatchObject({ status: false, code: '409', message: 'Field label already exists' })
+  await asha().delete(`${path}/${other}`)
+  expect((await world.as('omkar').post(`${path}/${id}/restore`)).status).toBe(404)
+  for (const turn of ['first', 'second']) {
+    const { body } = await restore()
+    expect([turn, body.message, body.data.inputFieldDefinition]).toMatchObject([
+      turn,
+      'Field restored successfully',
+      { id, fieldLabel: 'Came back' },
+    ])
+  }
+  expect(await values()).toEqual([{ id, value: 'Xylophone' }])
+  await expect
+    .poll(async () => (await asha().get(`${base}/customers?search=xylophone`)).body.data.customers.customers)
+    .toMatchObject([{ id: contact }])
+})
+
 const select = { fieldType: 'selectbox-singlevalue', inputType: null }
 test.each<[string, Record<string, unknown>, string, string]>([
   ['a name with a blank', { fieldName: 'a b' }, 'fieldName', 'Field name must begin with a letter'],

@@ -8,7 +8,7 @@ import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../platform/answer.ts'
 import { isUuid } from '../platform/ids.ts'
-import { attached, invalid, invalidFields, missing, notFound } from '../platform/refusals.ts'
+import { attached, conflict, invalid, invalidFields, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { startReindex } from './acts.ts'
 import { type CheckedDefinition, checkDefinition } from './definitions.check.ts'
@@ -89,6 +89,42 @@ export async function deleteDefinition(work: Work, definitionId: string) {
   work.audit({ module: 'Contacts', action: 'delete', resourceId: row.id, resourceName: row.fieldLabel })
   announce(work)
   return say(texts.deleted, { id: row.id })
+}
+
+/** With its values. What somebody has restored already stays as it is. */
+export async function restoreDefinition(work: Work, definitionId: string) {
+  refuseBuiltIn(definitionId)
+  await holdDefinitions(work.db, work.enterpriseId)
+  const live = await definitionRows(work)
+  if (!live.some(({ id }) => id === definitionId)) await takeOutOfBin(work, definitionId, live)
+  const rows = await definitionRows(work)
+  const place = rows.findIndex(({ id }) => id === definitionId)
+  const row = rows[place]
+  if (!row) throw notFound('Field')
+  return say(texts.restored, { inputFieldDefinition: shownDefinition(row, firstIndex + place) })
+}
+
+async function takeOutOfBin(work: Work, definitionId: string, live: readonly DefinitionRow[]): Promise<void> {
+  const binned = isUuid(definitionId)
+    ? await work.db
+        .selectFrom('contactDefinitions')
+        .select(['nameKey', 'labelKey', 'fieldLabel', 'isSearchable'])
+        .where('enterpriseId', '=', work.enterpriseId)
+        .where('id', '=', definitionId)
+        .executeTakeFirst()
+    : undefined
+  if (!binned) throw notFound('Field')
+  if (live.some(({ nameKey }) => nameKey === binned.nameKey)) throw conflict(texts.taken)
+  if (live.some(({ labelKey }) => labelKey === binned.labelKey)) throw conflict(texts.labelTaken)
+  if (live.length >= definitionLimits.definitions) throw invalid(texts.tooMany)
+  await work.db
+    .updateTable('contactDefinitions')
+    .set({ deletedAt: null, deletedBy: null })
+    .where('id', '=', definitionId)
+    .execute()
+  if (binned.isSearchable) await startReindex(work)
+  work.audit({ module: 'Contacts', action: 'restore', resourceId: definitionId, resourceName: binned.fieldLabel })
+  announce(work)
 }
 
 export async function readDefinitionUse(work: Work, definitionId: string) {

@@ -126,3 +126,35 @@ test('a deleted group leaves its contacts, and its name is free (CUST-066)', asy
   await makeSet(asha(), 'groups', 'Short-lived')
   expect((await asha().delete(`${base}/groups/${groupId}`)).status).toBe(404)
 })
+
+test('a group comes out of the Bin with all who were in it and are there, twice as once (CUST-066)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Taken back')
+  const [kept, edited, gone] = [
+    await makeContact(asha(), { groups: [groupId] }),
+    await makeContact(asha(), { groups: [groupId] }),
+    await makeContact(asha(), { groups: [groupId] }),
+  ]
+  await asha().delete(`${base}/groups/${groupId}`)
+  await asha().put(`${base}/customers/${edited}`, { groups: [] })
+  await asha().delete(`${base}/customers/${gone}`)
+  await makeSet(asha(), 'groups', 'taken back')
+  const restore = `${base}/groups/${groupId}/restore`
+  expect((await world.as('omkar').post(restore)).status).toBe(404)
+  expect((await world.as('victor').post(restore)).status).toBe(403)
+  expect((await asha().post(`${base}/tags/${groupId}/restore`)).status).toBe(404)
+  for (const turn of ['first', 'second']) {
+    const { body } = await asha().post(restore)
+    expect([turn, body.message, body.data.group]).toMatchObject([
+      turn,
+      'Group restored successfully',
+      { id: groupId, name: 'Taken back (restored)', count: 2 },
+    ])
+  }
+  expect(await found(`groups=${groupId}`)).toEqual([kept, edited].toSorted().toReversed())
+})
+
+test('a label comes out of the Bin under its own name where that is free', async () => {
+  const labelId = await makeSet(asha(), 'tags', 'Came back')
+  await asha().delete(`${base}/tags/${labelId}`)
+  expect((await asha().post(`${base}/tags/${labelId}/restore`)).body.data.tag).toMatchObject({ name: 'Came back' })
+})

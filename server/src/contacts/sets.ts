@@ -17,12 +17,14 @@ const said = {
     created: setTexts.groupCreated,
     updated: setTexts.groupUpdated,
     deleted: setTexts.groupDeleted,
+    restored: setTexts.groupRestored,
     taken: setTexts.groupTaken,
   },
   label: {
     created: setTexts.labelCreated,
     updated: setTexts.labelUpdated,
     deleted: setTexts.labelDeleted,
+    restored: setTexts.labelRestored,
     taken: setTexts.labelTaken,
   },
 } as const
@@ -87,6 +89,35 @@ export async function deleteSet(work: Work, kind: SetKind, setId: string) {
   return say(said[kind].deleted, { id: setId })
 }
 
+/** With all who were in it and are there. What somebody has restored already stays as it is. */
+export async function restoreSet(work: Work, kind: SetKind, setId: string) {
+  const row = await work.db
+    .selectFrom('contactSets')
+    .select(['id', 'name', 'contactCount', 'deletedAt'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('kind', '=', kind)
+    .where('id', '=', setId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound(things[kind])
+  if (!row.deletedAt) return say(said[kind].restored, shownSet(row))
+  const name = await freeName(work, kind, row.name)
+  const { taken } = said[kind]
+  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+  const saved = await unlessTaken(() => rename(work, setId, back), conflict(taken))
+  work.audit({ module: 'Contacts', action: 'restore', resourceId: setId, resourceName: name })
+  announceSets(work)
+  announceContacts(work)
+  return say(said[kind].restored, shownSet(saved))
+}
+
+async function freeName(work: Work, kind: SetKind, name: string): Promise<string> {
+  for (let turn = 0, wanted = name; ; wanted = setTexts.restoredName(name, ++turn)) {
+    const holder = await contactSets(work, kind).select('id').where('nameKey', '=', sameText(wanted)).executeTakeFirst()
+    if (!holder) return wanted
+  }
+}
+
 async function namedSet(work: Work, kind: SetKind, id: string) {
   const row = isUuid(id)
     ? await contactSets(work, kind).select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -103,7 +134,9 @@ function insert(work: Work, kind: SetKind, row: { name: string; nameKey: string 
     .executeTakeFirstOrThrow()
 }
 
-function rename(work: Work, id: string, row: { name: string; nameKey: string }) {
+type Change = { name: string; nameKey: string; deletedAt?: null; deletedBy?: null }
+
+function rename(work: Work, id: string, row: Change) {
   return work.db
     .updateTable('contactSets')
     .set({ ...row, updatedAt: work.now })
