@@ -70,6 +70,7 @@ let made = 0
 function sampleOf({ key, options, type }: Field): string {
   made += 1
   if (options) return options[0] ?? ''
+  if (key === 'password') return `pass${made}`.slice(0, 8)
   if (key === 'contactId') return `9198${10_000_000 + made}`
   if (key === 'serviceAccount') return JSON.stringify({ client_email: 'a@b.example', private_key })
   if (key === 'behaviour') return '{}'
@@ -147,6 +148,29 @@ test.each(callers.map(vendor => [vendor.name, vendor] as const))(
     expect(await kept(other.id)).toBe(0)
   },
 )
+
+test('a signature in another form is none, whatever the body calls itself; a packed body is refused (CHAN-024)', async () => {
+  const meta = callers.find(({ id }) => id === 90)
+  if (!meta) throw new Error('There is no Meta Cloud.')
+  const { id, genuine } = await channelOf(meta)
+  const [[header = '', proof = ''] = []] = Object.entries(genuine.headers)
+  const of = (value: string) => ({ ...genuine, headers: { [header]: value } })
+  const forged: Record<string, Call> = {
+    'under the name of another algorithm': of(proof.replace('sha256=', 'sha1=')),
+    'without the name of its algorithm': of(proof.replace('sha256=', '')),
+    'in capitals': of(proof.toUpperCase()),
+    'cut short': of(proof.slice(0, -2)),
+    'twice over': of(`${proof}, ${proof}`),
+    'for a body that was written anew': { ...genuine, body: JSON.stringify(JSON.parse(genuine.body), null, 1) },
+  }
+  for (const [name, one] of Object.entries(forged)) expect([name, await call(one)]).toEqual([name, 401])
+  const packed = { ...genuine, headers: { ...genuine.headers, 'content-encoding': 'gzip' } }
+  expect([await call(packed), await kept(id)]).toEqual([415, 0])
+  for (const type of ['text/html', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16']) {
+    expect(await call({ ...genuine, headers: { ...genuine.headers, 'content-type': type } })).toBe(200)
+  }
+  expect(await kept(id)).toBe(1)
+})
 
 /** Not the very last character: the padding of base64 has bits that mean nothing. */
 function flippedAtEnd(text: string): string {

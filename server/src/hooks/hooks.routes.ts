@@ -38,6 +38,7 @@ type Tools = { find: Finder; intake: ReturnType<typeof openIntake> }
 async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const found = await find(request)
   if (!found) return refuse(reply, 404)
+  if (isPacked(request)) return refuse(reply, 415)
   const hook = hookOf(request)
   const challenge = found.vendor.challenge?.(hook, found.door) ?? null
   if (challenge !== null) return reply.type('text/plain; charset=utf-8').send(challenge)
@@ -57,9 +58,19 @@ async function answerTrial(find: Finder, request: FastifyRequest, reply: Fastify
   return challenge === null ? refuse(reply, 404) : reply.type('text/plain; charset=utf-8').send(challenge)
 }
 
-function refuse(reply: FastifyReply, status: 401 | 403 | 404): FastifyReply {
-  const message = status === 404 ? 'Not found' : 'Not allowed'
-  return reply.code(status).send({ status: false, code: String(status), message })
+/** Nobody signs what is packed, and nothing in it could be read later: its sender shall know, and send it plain. */
+function isPacked({ headers }: FastifyRequest): boolean {
+  return !['', 'identity'].includes(
+    String(headers['content-encoding'] ?? '')
+      .trim()
+      .toLowerCase(),
+  )
+}
+
+const refusals = { 401: 'Not allowed', 404: 'Not found', 415: 'This content encoding is not supported' } as const
+
+function refuse(reply: FastifyReply, status: keyof typeof refusals): FastifyReply {
+  return reply.code(status).send({ status: false, code: String(status), message: refusals[status] })
 }
 
 function hookOf(request: FastifyRequest) {
