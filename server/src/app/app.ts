@@ -54,8 +54,11 @@ export async function createApp(platform: Platform): Promise<App> {
     // A HEAD that ran a GET's verb would train a bot or end a session without anybody reading the answer.
     exposeHeadRoutes: false,
     // These reach no route, so that the handler of errors below never sees them.
-    frameworkErrors: ({ statusCode }, request, reply) =>
-      statusCode === 414 ? notFoundAnswer(request, reply) : sendRefusal(reply, malformed('The address is malformed')),
+    frameworkErrors: ({ statusCode }, request, reply) => {
+      if (statusCode === 414) return sendRefusal(reply, notFound())
+      if (wantsConsole(request)) return reply.redirect(readableAddress(request.url))
+      return sendRefusal(reply, malformed('The address is malformed'))
+    },
   })
   await fastify.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(platform) },
@@ -138,10 +141,21 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
 }
 
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return wantsConsole(request) ? reply.sendConsole() : sendRefusal(reply, notFound())
+}
+
+/** A person in a browser: an address that nobody knows is told to them by the console. */
+function wantsConsole(request: FastifyRequest): boolean {
   const pathname = request.url.split('?')[0] ?? ''
   const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-  if (wantsPage && !isApiPath(pathname)) return reply.sendConsole()
-  return sendRefusal(reply, notFound())
+  return wantsPage && !isApiPath(pathname)
+}
+
+/** Spells the per cents of a path out, so that the console can say that nothing is there; never another server's. */
+function readableAddress(url: string): string {
+  const [pathname = '', ...query] = url.split('?')
+  const spelled = pathname.replaceAll('%', '%25').replace(/^[/\\]+/, '/')
+  return [spelled, ...query].join('?')
 }
 
 function measure(fastify: FastifyInstance, platform: Platform): void {

@@ -61,6 +61,25 @@ test.each([
   }
 })
 
+test('an address that cannot be decoded leads a browser to one that the console can read, and is refused as a call', async () => {
+  const asked = (path: string) =>
+    fetch(`${world.address}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  for (const [path, readable] of [
+    ['/campaigns/broadcast/%ff?tab=a%20b', '/campaigns/broadcast/%25ff?tab=a%20b'],
+    ['//elsewhere.example/%ff', '/elsewhere.example/%25ff'],
+  ] as const) {
+    const page = await asked(path)
+    expect([page.status, page.headers.get('location')]).toEqual([302, readable])
+  }
+  for (const path of ['/chatbird/api/broadcast/%ff', '/files/%ff']) {
+    const call = await asked(path)
+    expect([call.status, await call.json()]).toEqual([
+      400,
+      { status: false, code: '400', message: 'The address is malformed' },
+    ])
+  }
+})
+
 test('joiners inside a name stay, as some scripts need them', async () => {
   const name = 'क्\u200dष'
   const { body } = await world.as('asha').post('/chatbird/api/customer_master/groups', { name })
