@@ -66,10 +66,17 @@ function Library({ visibility, mediaType, onPick }: LibraryProps) {
   const [bucketId, openBucket] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const desc = search || undefined
+  // What was searched for among buckets is not what is wanted inside one.
+  const goTo = (bucket: string | null) => {
+    openBucket(bucket)
+    setSearch('')
+  }
   return (
     <>
       <div className={look.filters}>
         <SearchBox
+          // What is still being typed goes with the place that it was typed in.
+          key={bucketId ?? place}
           label={place === 'bucket' && !bucketId ? 'Search buckets' : 'Search attachments'}
           value={search}
           debounce={searchDebounceMs}
@@ -92,13 +99,13 @@ function Library({ visibility, mediaType, onPick }: LibraryProps) {
       </div>
       {bucketId ? (
         <div>
-          <Button compact kind="subtle" onClick={() => openBucket(null)}>
+          <Button compact kind="subtle" onClick={() => goTo(null)}>
             Back to bucket
           </Button>
         </div>
       ) : null}
       {place === 'bucket' && !bucketId ? (
-        <BucketChoices wanted={{ visibility, ...(desc ? { desc } : {}) }} onOpen={openBucket} />
+        <BucketChoices wanted={{ visibility, mediaType, ...(desc ? { desc } : {}) }} onOpen={goTo} />
       ) : (
         <AttachmentChoices
           wanted={{ visibility, mediaType, desc, ...(bucketId ? { bucketId } : {}) }}

@@ -46,7 +46,7 @@ export function useArtifacts(wanted: Wanted, perPage = libraryPage) {
 }
 
 /** All buckets at once. */
-export function useBuckets(wanted: Pick<Wanted, 'visibility' | 'bucketId' | 'desc'>) {
+export function useBuckets(wanted: Pick<Wanted, 'visibility' | 'bucketId' | 'desc' | 'mediaType'>) {
   return useQuery({
     queryKey: [...libraryKey, 'buckets', wanted],
     queryFn: ({ signal }) => call(listBuckets, { query: { ...wanted, perPage: -1 }, signal }),

@@ -88,12 +88,23 @@ test('a list of a type that does not exist is refused (FILES-009, FILES-028)', a
     const asked = [
       world.as('dev').get(`${base}?${field}=image,nothing`),
       world.as('dev').post(base, { [field]: 'image,nothing' }),
+      world.as('dev').get(`${base}/bucket/list?${field}=image,nothing`),
+      world.as('dev').post(`${base}/bucket/list`, { [field]: 'image,nothing' }),
     ]
     for (const { status, body } of await Promise.all(asked)) {
       expect([status, body.errors]).toEqual([400, [{ field, message: body.message }]])
       expect(body.message).toMatch(`${field} must be IMAGE, VIDEO, AUDIO, DOC, LOCATION, MSG, URL, `)
     }
   }
+})
+
+test('buckets that are asked for one type count what is of it (FILES-026, FILES-035)', async () => {
+  const bucket = await bucketOf('rohan', { name: 'Mixed' })
+  await add('rohan', message('A text', { bucketId: bucket.id }))
+  await add('rohan', { type: 'URL', data: { name: 'Site', url: 'https://example.org' }, bucketId: bucket.id })
+  const counted = async (query: string) =>
+    (await world.as('rohan').get(`${base}/bucket/list?visibility=private&${query}`)).body.data.list[0].count
+  expect([await counted(''), await counted('type=url'), await counted('mediaType=IMAGE')]).toEqual([2, 1, 0])
 })
 
 test('lists are newest first in pages of twenty, by GET as by POST, under both keys (FILES-024, FILES-025, FILES-028, FILES-029)', async () => {

@@ -1,7 +1,13 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
-import { artifactTexts, type createBucket, type listBuckets, publishing } from '@parley/contracts/files/artifacts.ts'
+import {
+  type ArtifactType,
+  artifactTexts,
+  type createBucket,
+  type listBuckets,
+  publishing,
+} from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'
 import { requireDepartment } from '../departments/departments.ts'
@@ -10,13 +16,16 @@ import { unlessTaken } from '../platform/database.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { announceArtifacts, artifacts, isOurs, lockArtifacts } from './artifacts.rows.ts'
+import { announceArtifacts, artifacts, isOurs, lockArtifacts, wantedTypes } from './artifacts.rows.ts'
 import { buckets, lockBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listBuckets>
 
 export async function readBuckets(work: Work, wanted: Wanted) {
-  const { visibility = 'public', adminView, desc, deptId, bucketId, from, perPage } = wanted
+  const { visibility = 'public', adminView, type, mediaType, desc, deptId, bucketId, from, perPage } = wanted
+  const kinds = Object.entries({ type, mediaType }).flatMap(([field, names]) =>
+    names ? [wantedTypes(names, field)] : [],
+  )
   let found = buckets(work).selectAll().orderBy('nameKey').orderBy('id')
   if (adminView || visibility === 'public') found = found.where('isPublic', '=', true)
   else if (visibility === 'private') found = found.where('isPublic', '=', false).where(isOurs(work, 'artifactBuckets'))
@@ -28,6 +37,7 @@ export async function readBuckets(work: Work, wanted: Wanted) {
   const counts = await countsOf(
     work,
     rows.map(({ id }) => id),
+    kinds,
   )
   return { list: rows.map(({ id, name }) => shown(id, name, counts.get(id))), more, hasMore: more }
 }
@@ -120,14 +130,14 @@ async function putInto(work: Work, bucketId: string | null, rows: readonly { id:
     .execute()
 }
 
-/** How many of its attachments the caller sees. */
-async function countsOf(work: Work, bucketIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await artifacts(work)
+/** How many of its attachments the caller sees, of those that every one of `kinds` names. */
+async function countsOf(work: Work, bucketIds: readonly string[], kinds: readonly ArtifactType[][] = []) {
+  let seen = artifacts(work)
     .select(eb => ['bucketId', eb.fn.countAll<string>().as('count')])
     .where(sql<boolean>`bucket_id = any(${bucketIds}::uuid[])`)
     .where(eb => eb.or([eb('isPublic', '=', true), isOurs(work, 'artifacts')]))
-    .groupBy('bucketId')
-    .execute()
+  for (const kind of kinds) seen = seen.where(sql<boolean>`type = any(${kind}::text[])`)
+  const rows = await seen.groupBy('bucketId').execute()
   return new Map(rows.map(({ bucketId, count }) => [bucketId ?? '', Number(count)]))
 }
 
