@@ -79,6 +79,30 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
   expect(await barriers(page)).toEqual([])
 })
 
+test('a mail server and a message centre are asked for with words, and every fault is told at once (CHAN-003, CHAN-025, CHAN-028)', async () => {
+  const page = await visit('/admin/channels/create')
+  await choose(page, 'Channel Type', 'Email')
+  await choose(page, 'Vendor', 'SMTP')
+  await page.getByRole('button', { name: 'Save' }).click()
+  for (const label of ['Channel name', 'Host', 'Port', 'Secure', 'User name', 'Password', 'From e-mail']) {
+    await page.getByText(`${label} is required`).waitFor()
+  }
+  const host = page.getByRole('textbox', { name: 'Host', exact: true })
+  // In the colour of the fault the example would look like what was typed.
+  const colourOf = (element: Element) => getComputedStyle(element, '::placeholder').color
+  const examples = await Promise.all(
+    [host, page.getByRole('textbox', { name: 'IMAP host' })].map(field => field.evaluate(colourOf)),
+  )
+  expect(new Set(examples).size).toBe(1)
+  await choose(page, 'Secure', 'No, it is turned on later')
+  await page.getByText('Port 465 is encrypted from the start').waitFor()
+  await choose(page, 'Channel Type', 'SMS')
+  await choose(page, 'Vendor', 'SMPP')
+  await page.getByText('Mostly 2775').waitFor()
+  expect(await host.getAttribute('placeholder')).toBe('smpp.example.com')
+  expect(await barriers(page)).toEqual([])
+})
+
 test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023)', async () => {
   const page = await visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'WhatsApp')

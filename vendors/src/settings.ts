@@ -25,7 +25,22 @@ export const baseUrl: Field = setting('baseUrl', 'Base URL', {
   problem: value => (URL.canParse(value) && /^https?:/.test(value) ? null : 'Base URL must start with https://'),
 })
 
+/** People paste whole addresses; only the name or the number of the machine can be connected to. */
+export const hostSetting: Field = setting('host', 'Host', {
+  problem: value =>
+    /^(\[[\da-f:]+\]|[^\s:/@?#]+)$/i.test(value) ? null : 'Host must be a name such as mail.example.com',
+})
+
 export const portSetting: Field = setting('port', 'Port', {
   type: 'numeric',
-  problem: value => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'Port must be 1 to 65535'),
+  problem: value => {
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : 0
+    return port >= 1 && port <= 65_535 ? null : 'Port must be 1 to 65535'
+  },
 })
+
+/** What a protocol has room for: the rest would be cut off unseen. */
+export function withRoom(field: Field, most: number): Field {
+  const message = `${field.label} must have at most ${most} characters`
+  return { ...field, problem: value => (value.length > most ? message : null) }
+}

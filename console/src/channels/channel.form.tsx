@@ -29,7 +29,7 @@ import {
 import look from './channel.module.css'
 import { useSaveChannel } from './channels.api.ts'
 import { GivenSecretField, OwnSecretField } from './secret.field.tsx'
-import { helpOf, SettingField, type VendorField } from './setting.field.tsx'
+import { hintsOf, SettingField, type VendorField } from './setting.field.tsx'
 import { WidgetPreview } from './widget.preview.tsx'
 
 export type ChannelFormProps = {
@@ -202,7 +202,7 @@ function settingBinding(form: DraftForm<ChannelValues>, key: string) {
 
 function drawnAs(field: VendorField, type: number | null) {
   const { label, required } = field
-  return { label, required, help: helpOf(field, type) }
+  return { label, required, help: undefined, ...hintsOf(field, type) }
 }
 
 function textOf(id: number | null): string | null {

@@ -45,6 +45,59 @@ test('each channel may have its own pace, from 1 to 1000 a second (CHAN-023)', a
   expect((await asha.put(`${channels}/${id}`, { data: { ratePerSecond: '' } })).body.response.data).toEqual({})
 })
 
+test('everything that is wrong with a channel is told at once (CHAN-025, CHAN-027, CHAN-032)', async () => {
+  const { body } = await world
+    .as('asha')
+    .post(channels, { name: ' ', type: 1, vendor: 94, data: { host: 'mail.shop.in' } })
+  expect(body).toMatchObject({ status: false, code: '400', message: 'Channel name is required' })
+  expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+    'Channel name is required',
+    'Port is required',
+    'Secure is required',
+    'User name is required',
+    'Password is required',
+    'From e-mail is required',
+  ])
+  const { id } = await made(played('Told at once'))
+  const changed = await world.as('asha').put(`${channels}/${id}`, { name: '', data: { behaviour: '[]' } })
+  expect(changed.body.errors).toEqual([
+    { field: 'name', message: 'Channel name is required' },
+    { field: 'data.behaviour', message: 'Behaviour must be a JSON object' },
+  ])
+})
+
+const mail = {
+  secure: 'false',
+  username: 'u',
+  password: 'p',
+  fromEmail: 'a@shop.in',
+  host: 'mail.shop.in',
+  port: '587',
+}
+const smtp = { type: 1, vendor: 94, data: mail }
+const centre = { host: 'smpp.shop.in', port: '2775', systemId: 'shop', password: 'hush', sender: 'PARLEY' }
+const smpp = { type: 0, vendor: 96, data: centre }
+const simulated = { type: 4, vendor: 99, data: {} }
+test.each([
+  [smtp, { host: 'https://mail.shop.in' }, 'Host must be a name such as mail.example.com'],
+  [smtp, { host: 'mail.shop.in:587' }, 'Host must be a name such as mail.example.com'],
+  [smtp, { port: '0' }, 'Port must be 1 to 65535'],
+  [smtp, { port: '65536' }, 'Port must be 1 to 65535'],
+  [smtp, { fromEmail: 'shop' }, 'Please enter a valid email address'],
+  [smpp, { host: 'two words' }, 'Host must be a name such as mail.example.com'],
+  [smpp, { systemId: 'x'.repeat(16) }, 'System ID must have at most 15 characters'],
+  [smpp, { password: 'x'.repeat(9) }, 'Password must have at most 8 characters'],
+  [smpp, { sender: 'x'.repeat(21) }, 'Sender must have at most 20 characters'],
+  [simulated, { behaviour: '{"failRate":7}' }, 'failRate must be a number from 0 to 1'],
+  [simulated, { behaviour: '{"duplicate":"yes"}' }, 'duplicate must be true or false'],
+  [simulated, { behaviour: '{"readAfterMs":-1}' }, 'readAfterMs must be a number from 0 to 86400000'],
+])('what could never work is not saved: %o with %o (CHAN-023, CHAN-028)', async (usual, wrong, message) => {
+  const draft = { ...usual, name: 'Never works', data: { ...usual.data, ...wrong } }
+  const { body } = await world.as('asha').post(channels, draft)
+  const [key] = Object.keys(wrong)
+  expect(body).toMatchObject({ status: false, code: '400', errors: [{ field: `data.${key}`, message }] })
+})
+
 test('type and vendor stay what they were (CHAN-033)', async () => {
   const asha = world.as('asha')
   const { id } = await made(played('Stays'))

@@ -28,7 +28,7 @@ export const channelChanges = 'parley_channels'
 export async function createChannel(work: Work, draft: ChannelDraft) {
   const { vendor, type, name } = requireKind(draft)
   const settings = readSettings(vendor, draft)
-  await assertSettings(work, { vendor, type, settings })
+  await assertSettings(work, { vendor, type, settings, name })
   const channelId = await addChannel(work, {
     vendorId: vendor.id,
     settings,
@@ -99,7 +99,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
   const vendor = requireSameKind(before, draft)
   const kept = { ...settingsOf(before), ...openSecrets(work, before) }
   const settings = readSettings(vendor, draft, kept)
-  await assertSettings(work, { vendor, type: before.type, settings })
+  await assertSettings(work, { vendor, type: before.type, settings, name: draft.name ?? before.name })
   const sealed = sealSecrets(work, vendor, settings)
   const change = {
     name: draft.name ?? before.name,
@@ -194,20 +194,19 @@ async function isSending(work: Work, channelId: string): Promise<boolean> {
   return broadcast !== undefined
 }
 
-function requireKind({ name, type, vendor: vendorId }: ChannelDraft) {
+function requireKind({ name = '', type, vendor: vendorId }: ChannelDraft) {
   const errors = [
-    ...(name ? [] : [{ field: 'name', message: channelTexts.nameRequired }]),
+    ...nameProblems(name),
     ...(type === undefined ? [{ field: 'type', message: channelTexts.typeRequired }] : []),
     ...(vendorId === undefined ? [{ field: 'vendor', message: channelTexts.vendorRequired }] : []),
   ]
-  if (!name || type === undefined || vendorId === undefined) throw invalidFields(errors)
+  if (type === undefined || vendorId === undefined) throw invalidFields(errors)
   const vendor = vendorOf(vendorId)
   if (!vendor?.channelTypes.includes(type)) throw invalid(channelTexts.wrongVendor, 'vendor')
   return { name, type, vendor }
 }
 
-function requireSameKind(before: ChannelRow, { name, type, vendor: vendorId }: ChannelDraft): Vendor {
-  if (name === '') throw invalid(channelTexts.nameRequired, 'name')
+function requireSameKind(before: ChannelRow, { type, vendor: vendorId }: ChannelDraft): Vendor {
   if (type !== undefined && type !== before.type) throw invalid(channelTexts.fixedType, 'type')
   if (vendorId !== undefined && vendorId !== before.vendor) throw invalid(channelTexts.fixedVendor, 'vendor')
   const vendor = vendorOf(before.vendor)
@@ -215,13 +214,18 @@ function requireSameKind(before: ChannelRow, { name, type, vendor: vendorId }: C
   return vendor
 }
 
+/** All that is wrong at once: nobody should have to save a form once for each fault. */
 async function assertSettings(
   work: Work,
-  { vendor, type, settings }: { vendor: Vendor; type: number; settings: Settings },
+  { vendor, type, settings, name }: { vendor: Vendor; type: number; settings: Settings; name: string },
 ): Promise<void> {
-  const problems = settingsProblems(vendor, type, settings)
+  const problems = [...nameProblems(name), ...settingsProblems(vendor, type, settings)]
   if (problems.length > 0) throw invalidFields(problems)
   if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
+}
+
+function nameProblems(name: string) {
+  return name ? [] : [{ field: 'name', message: channelTexts.nameRequired }]
 }
 
 /** 256 bits. Nobody calls a web channel, whose visitors come in by its own door. */

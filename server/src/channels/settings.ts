@@ -1,5 +1,7 @@
+import { emailPattern } from '@parley/contracts/auth/login.ts'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
+import { texts } from '@parley/contracts/texts.ts'
 import type { Field, Vendor } from '@parley/vendors/vendor.ts'
 import { invalid } from '../platform/refusals.ts'
 import { maskSecret } from '../platform/secrets.ts'
@@ -93,6 +95,7 @@ function secretKeysOf(vendor: Vendor): Set<string> {
 function fieldProblem(field: Field, type: number, value: string | undefined): string | null {
   if (!value) return field.required ? `${field.label} is required` : null
   if (field.options && !field.options.includes(value)) return `${field.label} is not valid`
+  if (field.type === 'email' && !emailPattern.test(value)) return texts.invalidEmail
   if (field.key === 'contactId' && type !== rcs && !/^\d{10,15}$/.test(value)) return channelTexts.wrongNumber
   return field.problem?.(value, type) ?? null
 }

@@ -25,7 +25,7 @@ export const airtel: Vendor = {
     contactNumber,
     setting('businessId', 'Business id'),
     optionalSetting('sender', 'Sender'),
-    optionalSetting('peId', 'PE id'),
+    optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },

@@ -24,7 +24,7 @@ export const routeMobile: Vendor = {
     secretSetting('password', 'Password'),
     contactNumber,
     optionalSetting('sender', 'Sender'),
-    optionalSetting('peId', 'PE id'),
+    optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },

@@ -49,7 +49,15 @@ export function behaviourProblem(text: string): string | null {
   const given = json(text)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'Behaviour must be a JSON object'
   const unknown = Object.keys(given).find(key => !(key in usual))
-  return unknown === undefined ? null : `Behaviour does not know ${unknown}`
+  if (unknown !== undefined) return `Behaviour does not know ${unknown}`
+  return Object.entries(given).map(partProblem).find(Boolean) ?? null
+}
+
+function partProblem([key, value]: [string, unknown]): string | null {
+  if (key === 'duplicate' || key === 'disorder')
+    return typeof value === 'boolean' ? null : `${key} must be true or false`
+  const most = key === 'failRate' ? 1 : mostMs
+  return typeof value === 'number' && value >= 0 && value <= most ? null : `${key} must be a number from 0 to ${most}`
 }
 
 /** The last four digits of the number steer what happens; `attempt` counts from 1. */

@@ -1,5 +1,5 @@
 import { explainBy } from '../errors.ts'
-import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
+import { hostSetting, optionalSetting, portSetting, secretSetting, setting, withRoom } from '../settings.ts'
 import { receiptRows } from '../sms/receipts.ts'
 import type { Vendor } from '../vendor.ts'
 import { hasKey } from '../wire.ts'
@@ -14,11 +14,11 @@ export const smpp: Vendor = {
   name: 'SMPP',
   channelTypes: [0],
   fields: [
-    setting('host', 'Host'),
+    hostSetting,
     portSetting,
-    setting('systemId', 'System ID'),
-    secretSetting('password', 'Password'),
-    setting('sender', 'Sender'),
+    withRoom(setting('systemId', 'System ID'), 15),
+    withRoom(secretSetting('password', 'Password'), 8),
+    withRoom(setting('sender', 'Sender'), 20),
     optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 1600 },

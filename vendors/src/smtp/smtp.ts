@@ -1,7 +1,7 @@
 import { oneLine } from '../email/line.ts'
 import { mailOf } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
-import { optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
+import { hostSetting, optionalSetting, portSetting, secretSetting, setting } from '../settings.ts'
 import type { HttpAnswer, Outcome, Vendor } from '../vendor.ts'
 import { hasKey } from '../wire.ts'
 import { codeOf, rows } from './smtp.codes.ts'
@@ -15,7 +15,7 @@ export const smtp: Vendor = {
   name: 'SMTP',
   channelTypes: [1],
   fields: [
-    setting('host', 'Host'),
+    hostSetting,
     portSetting,
     // True speaks TLS from the first byte, as port 465 does; false starts it later, as 587 does.
     setting('secure', 'Secure', { type: 'select', options: ['true', 'false'] }),

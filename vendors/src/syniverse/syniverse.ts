@@ -29,7 +29,7 @@ export const syniverse: Vendor = {
     secretSetting('accKey', 'Access key'),
     setting('sender', 'Sender'),
     baseUrl,
-    optionalSetting('peId', 'PE id'),
+    optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
