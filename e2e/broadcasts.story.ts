@@ -54,6 +54,8 @@ test('what is missing is told at its field, and nothing is sent (BCAST-049, BCAS
   await send.click()
   await expect.poll(() => page.getByText('This Field is Mandatory').count()).toBe(2)
   await page.getByText('please enter valid number').waitFor()
+  const placeholderOf = (name: string) => page.getByRole('combobox', { name }).getAttribute('placeholder')
+  expect([await placeholderOf('Groups'), await placeholderOf('Labels')]).toEqual(['Choose groups', 'No labels yet'])
   await chooseTemplate(page, 'order_on_its_way')
   await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500021, 98765')
   await send.click()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useViews } from '../contacts/acts.api.ts'
 import { PhoneBooksPicker } from '../contacts/phone-books.picker.tsx'
 import { useSetChoice } from '../contacts/sets.api.ts'
+import { type SetKind, setWords } from '../contacts/sets.words.ts'
 import { formatNumber } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
@@ -93,22 +94,8 @@ function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
   const views = useViews().data ?? []
   return (
     <div className={look.pair}>
-      {groups.hasNone ? null : (
-        <MultiSelectField
-          {...form.field('groupIds')}
-          label="Groups"
-          options={groups.sets.map(toOption)}
-          onSearch={groups.onSearch}
-        />
-      )}
-      {labels.hasNone ? null : (
-        <MultiSelectField
-          {...form.field('tagIds')}
-          label="Labels"
-          options={labels.sets.map(toOption)}
-          onSearch={labels.onSearch}
-        />
-      )}
+      <MultiSelectField {...form.field('groupIds')} {...setField('groups', groups, form.values.groupIds)} />
+      <MultiSelectField {...form.field('tagIds')} {...setField('tags', labels, form.values.tagIds)} />
       {views.length > 0 ? (
         <MultiSelectField
           {...form.field('viewIds')}
@@ -118,6 +105,19 @@ function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
       ) : null}
     </div>
   )
+}
+
+/** An empty box says whether there is something to choose. */
+function setField(kind: SetKind, { sets, onSearch, hasNone }: ReturnType<typeof useSetChoice>, chosen: string[]) {
+  const { title, many } = setWords[kind]
+  const hint = hasNone ? `No ${many} yet` : `Choose ${many}`
+  return {
+    label: title,
+    placeholder: chosen.length === 0 ? hint : '',
+    nothingFound: hasNone ? `No ${many} yet.` : 'No match',
+    options: sets.map(toOption),
+    onSearch,
+  }
 }
 
 function toOption({ id, name, count }: { id: string; name: string; count: number }) {
