@@ -66,7 +66,7 @@ test('a carousel takes a cut picture for each card and addresses put together fr
   await who.getByRole('textbox', { name: 'Value' }).fill('you')
   await modal.getByRole('button', { name: 'Save' }).click()
   await page.getByText('URL variables mapped').waitFor()
-  await page.getByRole('tab', { name: 'Card 2' }).click()
+  await page.getByRole('tab', { name: 'Card 2 to be mended' }).click()
   await page.getByRole('region', { name: 'Buttons' }).getByRole('textbox', { name: 'Value' }).fill('tables')
   await page.getByText('Variable mapping missing, check all cards').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Before you send' }).getByText('2 people will get it').waitFor()

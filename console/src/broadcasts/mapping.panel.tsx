@@ -56,7 +56,11 @@ function Cards({ cards, state, isLocked }: CardsProps) {
       </div>
       <TabsBar
         label={sectionNames.cards}
-        tabs={cards.map((_, index) => ({ id: String(index), label: broadcastScreen.card(index + 1) }))}
+        tabs={cards.map((card, index) => ({
+          id: String(index),
+          label: broadcastScreen.card(index + 1),
+          isFaulty: isBad(card),
+        }))}
         active={String(active)}
         onChange={id => setChosen(Number(id))}
       >

@@ -84,6 +84,7 @@ function OneButton({ value, number, path, problemAt, isFixed, onChange, onRemove
       <CountedField
         name={`${path}.text`}
         label={`Text of button ${number}`}
+        required
         limit={templateLimits.button}
         value={value.text}
         onChange={text => onChange({ ...value, text })}

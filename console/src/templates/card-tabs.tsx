@@ -10,6 +10,8 @@ type CardTabsProps = {
   limits: { least: number; most: number }
   /** What is wrong with the cards as a whole, or with the one that is shown. */
   problemAt: (card: number) => string | null
+  /** Whether something of a card has to be mended. */
+  isFaulty?: (card: number) => boolean
   onAdd: () => void
   onRemove: (card: number) => void
   /** The fields of one card, counted from 0. */
@@ -17,11 +19,24 @@ type CardTabsProps = {
 }
 
 /** A tab for each card, and as many as there may be. */
-export function CardTabs({ count, limits: { least, most }, problemAt, onAdd, onRemove, children }: CardTabsProps) {
+export function CardTabs({
+  count,
+  limits: { least, most },
+  problemAt,
+  onAdd,
+  onRemove,
+  children,
+  ...rest
+}: CardTabsProps) {
+  const { isFaulty = () => false } = rest
   const [chosen, choose] = useState(0)
   const at = Math.min(chosen, count - 1)
   const problem = problemAt(at)
-  const tabs = Array.from({ length: count }, (_, card) => ({ id: String(card), label: `Card ${card + 1}` }))
+  const tabs = Array.from({ length: count }, (_, card) => ({
+    id: String(card),
+    label: `Card ${card + 1}`,
+    isFaulty: isFaulty(card),
+  }))
   const add = () => {
     onAdd()
     choose(count)

@@ -10,7 +10,7 @@ import look from './template.module.css'
 import type { TemplateEditor } from './use-template-form.ts'
 
 /** The cards of a carousel, a tab each; all have media of one kind. */
-export function CardsField({ editor: { form, problemAt } }: { editor: TemplateEditor }) {
+export function CardsField({ editor: { form, problemAt, isFaulty } }: { editor: TemplateEditor }) {
   const { cards } = form.values
   const change = (next: CardDraft[]) => form.set('cards', next)
   return (
@@ -28,6 +28,7 @@ export function CardsField({ editor: { form, problemAt } }: { editor: TemplateEd
         count={cards.length}
         limits={templateLimits.cards}
         problemAt={at => problemAt('cards') ?? problemAt(`cards.${at}`)}
+        isFaulty={at => isFaulty(`cards.${at}`)}
         onAdd={() => change([...cards, nextCard(cards)])}
         onRemove={at => change(cards.toSpliced(at, 1))}
       >

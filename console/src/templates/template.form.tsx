@@ -63,6 +63,7 @@ function Basics({ editor, channels, isNew }: BasicsProps) {
         {...form.field('channelId')}
         label="Channel"
         required
+        placeholder={channels.length === 0 ? 'No channels yet' : 'Choose a channel'}
         options={channels.map(({ id, name }) => ({ value: id, label: name }))}
         disabled={!isNew}
         error={problemAt('channelId')}

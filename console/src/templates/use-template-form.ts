@@ -14,6 +14,8 @@ export type TemplateEditor = {
   channelType: number
   /** What is wrong at a field: what can be seen while typing, and the rest once somebody tried to save. */
   problemAt: (path: string) => string | null
+  /** Whether something is seen to be wrong below a path. */
+  isFaulty: (path: string) => boolean
   save: (isSubmitted: boolean) => void
   isSubmitting: boolean
 }
@@ -41,13 +43,15 @@ export function useTemplateForm({ kind, template, channelId }: Input): TemplateE
     const isSeen = tried !== 'nothing' || (found?.endsWith('characters or fewer') ?? false)
     return isSeen ? (found ?? form.errorAt(path)) : form.errorAt(path)
   }
+  const isFaulty = (path: string) =>
+    Object.keys(problems).some(at => (at === path || at.startsWith(`${path}.`)) && problemAt(at) !== null)
   const save = (submits: boolean) => {
     isSubmitted.current = submits
     void form.submit().finally(() => {
       isSubmitted.current = false
     })
   }
-  return { form, channelType: kind.type, problemAt, save, isSubmitting: form.isSaving && isSubmitted.current }
+  return { form, channelType: kind.type, problemAt, isFaulty, save, isSubmitting: form.isSaving && isSubmitted.current }
 }
 
 type Saving = { kind: Kind; template: Template | null; isSubmitted: { readonly current: boolean } }

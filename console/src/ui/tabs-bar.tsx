@@ -1,7 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
 import look from './tabs-bar.module.css'
 
-export type Tab = { id: string; label: string; count?: number | undefined; isDisabled?: boolean }
+export type Tab = { id: string; label: string; count?: number | undefined; isDisabled?: boolean; isFaulty?: boolean }
 
 export type TabsBarProps = {
   label: string
@@ -47,6 +50,7 @@ export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProp
           >
             {tab.count === undefined ? tab.label : `${tab.label} `}
             {tab.count === undefined ? null : <span className={look.count}>{tab.count}</span>}
+            {tab.isFaulty ? <FaultMark /> : null}
           </button>
         ))}
       </div>
@@ -56,6 +60,16 @@ export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProp
         </div>
       ) : null}
     </>
+  )
+}
+
+/** What is wrong lies on a panel that may not be the open one. */
+function FaultMark() {
+  return (
+    <span className={look.fault}>
+      <Icon of={IconAlertCircle} />
+      <VisuallyHidden> to be mended</VisuallyHidden>
+    </span>
   )
 }
 
