@@ -42,6 +42,8 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
 const specialSamples: Readonly<Record<string, string>> = {
   contactId: '919876543210',
+  // No longer than SMPP has room for.
+  password: 'pass-1',
   serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
   behaviour: '{}',
   color: '#112233',
