@@ -11,14 +11,14 @@ import type { LinkDraft } from './links.ts'
 import { rateOf } from './rates.ts'
 
 export type ChannelRow = NonNullable<Awaited<ReturnType<typeof readChannel>>>
-/** What was taken from the queue, written out and judged: one turn a row. */
+/** One claimed row with what it says and what the gate decided about it. */
 export type Turn = { row: Claimed; written: Written; verdict: Verdict }
 export type Batch = { channel: ChannelRow; vendor: Vendor; grant: Grant; turns: Turn[] }
 
-/** Something waits, but its turn has not come. */
+/** Rows wait, but the channel's rate allows the next one only after this time. */
 export type Later = { waitMs: number }
 
-/** Null: nothing waits. */
+/** Null when nothing waits on the channel. */
 export async function nextBatch(platform: Platform, channelId: string, room: number): Promise<Batch | Later | null> {
   return asSystem(platform.databases, async db => {
     const channel = await readChannel(db, channelId)
@@ -62,8 +62,9 @@ async function anythingWaits(db: Db, channelId: string): Promise<boolean> {
 }
 
 /**
- * A dispatcher died with these in hand: the vendor may have had them. Over our own socket and in the simulator nothing
- * leaves without its row, so those are simply sent; the others are unknown until a status or the policy settles them.
+ * The dispatcher that had leased these rows died, and the vendor may have taken them. The web chat and the simulator
+ * commit the sending together with the row, so their rows are simply sent; all others become unknown until a status or
+ * the policy settles them.
  */
 async function settleLost(db: Db, vendor: Vendor, rows: Claimed[]): Promise<Claimed[]> {
   if (vendor.slug === 'web' || vendor.slug === 'simulator') return rows

@@ -9,17 +9,17 @@ export type Claimed = {
   messageId: string | null
   contactId: string | null
   recipient: string | null
-  /** The recipient's own row, where it came with one. */
+  /** Values for the template's variables that the request gave for this recipient alone. */
   vars: Record<string, string> | null
   fence: number
-  /** This one included. */
+  /** Includes the attempt that this claim begins. */
   attempts: number
   createdAt: Date
-  /** The lease of a dispatcher that is gone: the vendor may have had it. */
+  /** An earlier lease ended without a result: its dispatcher died, and the vendor may have the message. */
   wasLeased: boolean
 }
 
-/** Rows with the time at which the first may leave; each next one leaves `gapMs` after. With no rows: when to ask again. */
+/** The first row may leave at `startsAt`, each next one `gapMs` later. Without rows `waitMs` says when to ask again. */
 export type Grant = {
   rows: Claimed[]
   startsAt: number
@@ -30,7 +30,7 @@ export type Grant = {
 }
 
 export const leaseSeconds = 40
-/** So far ahead rows are taken: what a crash leaves in doubt is no more than this much of sending. */
+/** Rows are claimed this far ahead of their time, so a crash leaves no more than this much sending in doubt. */
 const horizonMs = 250
 const fairShare = 50
 
@@ -58,7 +58,10 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   return { rows, startsAt, gapMs, leaseUntil: lane.nowMs + leaseSeconds * 1000, isHeld: false, waitMs: 0 }
 }
 
-/** The way back to the full rate: twice as fast after every minute of calm. */
+/**
+ * Reads the lane and locks its row. A vendor that asked us to slow down gets twice the rate back after each calm
+ * minute.
+ */
 async function lockLane(db: Db, channelId: string): Promise<Lane> {
   const read = () =>
     sql<Lane>`
@@ -78,7 +81,10 @@ async function lockLane(db: Db, channelId: string): Promise<Lane> {
   return numbers(made)
 }
 
-/** Chats first: somebody waits for them. Then the broadcasts, each its share, and what is left to the oldest. */
+/**
+ * Chats come first, because somebody waits for an answer. Running broadcasts share the rest equally; what one of them
+ * leaves over goes to the others, the oldest first.
+ */
 async function pick(db: Db, channelId: string, most: number): Promise<string[]> {
   const picked = await waiting(db, channelId, { broadcastId: null, most, besides: [] })
   if (picked.length >= most) return picked
@@ -138,7 +144,7 @@ async function lease(db: Db, ids: string[]): Promise<Claimed[]> {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-/** Postgres gives `extract` as numeric, which arrives as text. */
+/** `extract` returns numeric, which the driver hands over as text. */
 function numbers({ nowMs, nextMs, share, breaker, untilMs }: Lane): Lane {
   return {
     nowMs: Number(nowMs),

@@ -6,16 +6,16 @@ import type { Addressed, Rule, Stop } from './gate.rule.ts'
 
 type Cap = SendingRules['frequencyCap']
 type Person = Pick<Addressed, 'to' | 'contactId'>
-/** Ids of the promotional messages of a window, by whom they went to. */
+/** The promotional messages that people had within the window: delivery ids by person. */
 type Had = Map<string, Set<string>>
 
 const neverLeft = new Set<number | null>([messageStates.failed, messageStates.skipped, messageStates.cancelled])
 
-/** So many promotional messages get to one person within so many hours, whatever channel they come by. */
+/** Limits how many promotional messages a person gets within some hours, counted over all channels. */
 export const frequencyCap: Rule = async ({ db, channel: { enterpriseId }, rules }, messages) => {
   const { frequencyCap: cap } = await rules()
   if (!cap.enabled) return new Map()
-  // The channels of an enterprise take turns here: two that look at the same time would both send the last one.
+  // One transaction of the enterprise at a time: two that count at once would both find room for the last message.
   await sql`select pg_advisory_xact_lock(hashtextextended('promotions ' || ${enterpriseId}, 0))`.execute(db)
   const had = await readHad(db, { enterpriseId, hours: cap.hours, at: new Date(), besides: messages }, messages)
   const stops = new Map<string, Stop>()
@@ -32,7 +32,7 @@ export const frequencyCap: Rule = async ({ db, channel: { enterpriseId }, rules 
   return stops
 }
 
-/** How many of these people have had all that they may get at a moment to come, as far as is known now. */
+/** How many of these people will have reached the cap at `at`, counting what has been sent so far. */
 export async function countCapped(
   db: Db,
   { enterpriseId, cap, at }: { enterpriseId: string; cap: Cap; at: Date },
@@ -45,7 +45,7 @@ export async function countCapped(
 
 type Window = { enterpriseId: string; hours: number; at: Date; besides: readonly { id: string }[] }
 
-/** One walk of the key for all of them; what never reached them does not count. */
+/** One walk of the index for all people. Messages that failed or were skipped do not count. */
 async function readHad(db: Db, { enterpriseId, hours, at, besides }: Window, people: readonly Person[]): Promise<Had> {
   const names = [...new Set(people.flatMap(namesOf))]
   const ids = besides.map(({ id }) => id)
@@ -63,7 +63,10 @@ async function readHad(db: Db, { enterpriseId, hours, at, besides }: Window, peo
   return had
 }
 
-/** Before they leave: whoever judges next must see them. One that is tried again counts from then. */
+/**
+ * Written before the messages leave, so that the next count includes them. A message that is tried again counts from
+ * its last attempt.
+ */
 async function note(db: Db, enterpriseId: string, messages: readonly Addressed[]): Promise<void> {
   const rows = messages.flatMap(message => namesOf(message).map(person => ({ person, id: message.id })))
   if (rows.length === 0) return
@@ -77,7 +80,9 @@ function countOf(had: Had, person: Person): number {
   return new Set(namesOf(person).flatMap(name => [...(had.get(name) ?? [])])).size
 }
 
-/** A person is found by the address and by the contact, which other channels know under other addresses. */
+/**
+ * A person counts under the address and under the contact, because each channel knows the contact by another address.
+ */
 function namesOf({ to, contactId }: Person): string[] {
   return contactId ? [to, contactId] : [to]
 }

@@ -5,7 +5,7 @@ import { gateTexts } from './gate.texts.ts'
 
 type Person = Pick<Addressed, 'to' | 'contactId'>
 
-/** The blacklist stops everything on every channel, an opt-out the advertising of its own. */
+/** The blacklist stops every message on every channel; an opt-out stops advertising on its own channel. */
 export function consent(of: 'everything' | 'marketing'): Rule {
   return async ({ db, channel }, messages) => {
     const isStopped =
@@ -27,7 +27,10 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
   return ({ to }: Pick<Person, 'to'>) => banned.has(to)
 }
 
-/** By the address, and by the contact where it is known: a contact may be reached under a number that it is not found by. */
+/**
+ * Looks up the address and the contact: an opted-out contact may be written to under a number that is not in its
+ * record.
+ */
 export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'>, people: readonly Person[]) {
   const numbers = addressesOf(people)
   const contacts = [...new Set(people.flatMap(({ contactId }) => contactId ?? []))]

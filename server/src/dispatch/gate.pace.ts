@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Addressed, Rule, Stop } from './gate.rule.ts'
 
 const whatsApp = 4
-/** WhatsApp takes one message in six seconds for one person. */
+/** WhatsApp accepts one message to a person in six seconds. */
 const pairSeconds = 6
 
 type Turn = { to: string; taker: string; at: Date }
 
 /**
- * When the next message to a person may leave. Who was last written to stands in rows of its own, so that nobody's
- * history is read; only one dispatcher at a time takes from a channel, so that they are sure.
+ * Lets one message to a person pass and makes the others wait. `recent_recipients` holds the last message to each
+ * person, so no history is read; claims of a channel are serialised, so two dispatchers never decide at once.
  */
 export const pace: Rule = async ({ db, channel }, messages) => {
   if (channel.type !== whatsApp) return new Map()
   const first = new Map<string, Addressed>()
   for (const message of messages) if (!first.has(message.to)) first.set(message.to, message)
   const asking = [...first.values()]
-  // A message that is tried again takes the turn that it had.
+  // A message that is tried again keeps the turn that it already took.
   const isFree = sql`(r.delivery_id = excluded.delivery_id or r.at <= excluded.at - make_interval(secs => ${pairSeconds}))`
   const { rows } = await sql<Turn>`
     insert into recent_recipients as r (channel_id, recipient, enterprise_id, delivery_id, at)

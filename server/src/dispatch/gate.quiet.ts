@@ -7,16 +7,16 @@ import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
 import { minutesOf, type QuietTime, quietEnd } from './quiet.ts'
 
 const sms = 0
-/** SMS, WhatsApp, telephony, RCS: whoever is written to there is a phone number. */
+/** Channel types whose recipients are phone numbers: SMS, WhatsApp, telephony, RCS. */
 export const numbered: readonly number[] = [0, 4, 9, 10]
 const india = 'Asia/Kolkata'
 /** Indian law: no advertising by SMS from nine in the evening to ten in the morning, whatever an enterprise has set. */
 const indianNight: QuietTime = { from: 21 * 60, to: 10 * 60, days: everyDay }
 
-/** When a promotional message to this address may leave again, and by whose clock; null where it may now. */
+/** When a promotional message to this address may leave, and the zone of that clock; null when it may leave now. */
 export type Quiet = (to: string) => { until: Date; zone: string } | null
 
-/** Promotional messages wait for the morning. The row says so, and until when. */
+/** Holds promotional messages back until quiet hours end, and writes the reason and the time to their rows. */
 export const quietHours: Rule = async ({ db, channel, rules }, messages) => {
   const heeded = await rules()
   const quiet = quietOf(heeded, channel.type, new Date())
@@ -42,7 +42,7 @@ export function quietOf(rules: HeededRules, channelType: number, now: Date): Qui
   }
 }
 
-/** By the enterprise's own rule; works each country out once. */
+/** The enterprise's own quiet hours. The end is worked out once for each country. */
 function ruled({ quietHours: { from, to, days, clock }, timezone }: HeededRules, channelType: number, now: Date) {
   const time = { from: minutesOf(from), to: minutesOf(to), days }
   const isLocal = clock === 'RECIPIENT' && numbered.includes(channelType)
@@ -51,14 +51,14 @@ function ruled({ quietHours: { from, to, days, clock }, timezone }: HeededRules,
     const country = isLocal ? countryOfPhone(address) : null
     const known = ends.get(country)
     if (known !== undefined) return known
-    // Where it is always quiet somewhere in a country, the enterprise's clock decides.
+    // In a country so wide that it is always quiet somewhere, the enterprise's own clock decides.
     const end = quietEnd(time, zonesOf(country) ?? [timezone], now) ?? quietEnd(time, [timezone], now) ?? null
     ends.set(country, end)
     return end
   }
 }
 
-/** All of a country's: nobody knows where in it a number is at home. */
+/** All zones of the country, because a number does not tell where in it its owner lives. */
 function zonesOf(country: string | null): readonly string[] | null {
   const zones = country ? new Intl.Locale('und', { region: country }).getTimeZones() : undefined
   return zones && zones.length > 0 ? zones : null
@@ -77,7 +77,9 @@ const heldAtOnce = 5000
 
 type Held = { broadcasts: readonly (string | null)[]; until: Date; zone: string }
 
-/** What else waits of the same broadcasts is held with them, or each would use up a turn of the channel to learn it. */
+/**
+ * Puts off the other waiting rows of the same broadcasts as well; each would otherwise be claimed only to be put back.
+ */
 async function holdOthers(db: Db, channel: Door, { broadcasts, ...held }: Held): Promise<void> {
   for (const broadcastId of new Set(broadcasts.flatMap(id => id ?? []))) {
     await sql`

@@ -6,7 +6,7 @@ export type Stop = { kind: 'skip'; code: string; text: string } | { kind: 'wait'
 export type Door = { id: string; enterpriseId: string; type: number }
 /** A message that has somebody to go to. */
 export type Addressed = { id: string; to: string; contactId: string | null; broadcastId: string | null }
-/** The enterprise's rules are read where a message must heed them. */
+/** `rules` reads the enterprise's rules on the first call, so that messages no rule applies to cost no query. */
 export type Gate = { db: Db; channel: Door; rules: () => Promise<HeededRules> }
-/** Says which of the messages do not leave now, by their ids. */
+/** Returns the messages that must not leave now, by id. */
 export type Rule = (gate: Gate, messages: readonly Addressed[]) => Promise<ReadonlyMap<string, Stop>>

@@ -7,12 +7,12 @@ import { pace } from './gate.pace.ts'
 import { quietHours } from './gate.quiet.ts'
 import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
 
-/** What a message is about decides who may still get it. Free text of a chat is an answer: `SERVICE`. */
+/** Decides which rules apply. Free text in a chat answers the customer, so it counts as `SERVICE`. */
 export type Purpose = 'MARKETING' | 'UTILITY' | 'AUTHENTICATION' | 'SERVICE'
 export type Judged = { row: Claimed; purpose: Purpose }
 export type Verdict = { kind: 'go' } | Stop
 
-/** In this order; a message that one of them stops is not shown to the next. */
+/** Applied in this order; a message that one rule stops is not shown to the next. */
 const heeded: readonly { rule: Rule; isOfMarketing: boolean }[] = [
   { rule: consent('everything'), isOfMarketing: false },
   { rule: consent('marketing'), isOfMarketing: true },
@@ -21,7 +21,7 @@ const heeded: readonly { rule: Rule; isOfMarketing: boolean }[] = [
   { rule: pace, isOfMarketing: false },
 ]
 
-/** The one place that all senders pass. In the order of `rows`. */
+/** The one gate that every outgoing message passes. Verdicts are in the order of `rows`. */
 export async function judge(db: Db, channel: Door, rows: readonly Judged[]): Promise<Verdict[]> {
   const stops = new Map<string, Stop>()
   const rules = once(() => rulesOf(db, channel.enterpriseId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asSystem, type Db } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
 
-/** What the vendor made of one message of a channel, as far as it tells of the channel. */
+/** The part of a message's result that tells something about its channel. */
 type Heard = { channelId: string } & (
   | { kind: 'sent' | 'failed' | 'skipped' | 'unknown' }
   | { kind: 'later'; isAttempt: boolean; slow: boolean; text: string }
@@ -12,8 +12,8 @@ const breaksAfter = 20
 const tellEveryMs = 1000
 
 /**
- * What the channel's health shows, and the breaker: a vendor that fails again and again is left alone for a while. The
- * lane's row is what claims of the channel wait for, so that all is well is told once a second and trouble at once.
+ * Keeps a channel's health up to date and opens its breaker: a vendor that fails again and again gets a pause. Claims
+ * lock the same row, so success is written at most once a second, and trouble at once.
  */
 export function openLaneNotes(platform: Platform) {
   const toldAt = new Map<string, number>()
@@ -38,7 +38,7 @@ export function openLaneNotes(platform: Platform) {
     return [...pending].filter(([, { errors }]) => errors > 0)
   }
 
-  /** Behind the caller's back, who has more results to write; what became of the messages is safe already. */
+  /** Not awaited: the results themselves are committed, and the caller has more to write. */
   function start(): void {
     clearTimeout(timer)
     telling ??= tell()
@@ -54,9 +54,9 @@ export function openLaneNotes(platform: Platform) {
       for (const result of results) take(pending, result)
       if (pending.size > 0) start()
     },
-    /** Leaves what was not told: the database may be away. */
+    /** Waits for the write that is under way and drops the rest: the database may be away. */
     async stop(): Promise<void> {
-      // Trouble that came meanwhile is told next.
+      // Each write that ends starts the next one while there is trouble to tell.
       while (telling !== null) await telling
       clearTimeout(timer)
     },
@@ -75,7 +75,7 @@ function take(notes: Map<string, Note>, result: Heard): void {
   if (result.slow) note.slow += 1
 }
 
-/** A lane that a claim holds is left for the next time: nobody waits for good news. Answers those that were told. */
+/** Skips lanes that a claim has locked; they are tried again a second later. Returns the channels that were written. */
 async function noteCalm(db: Db, channelIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update channel_lanes l set last_out_at = now(), failures_in_row = 0, breaker = 'closed', breaker_reason = null, breaker_until = null
@@ -101,7 +101,7 @@ async function noteTrouble(db: Db, channelId: string, { sent, slow, errors, text
     where channel_id = ${channelId}`.execute(db)
 }
 
-/** What keeps a channel from hearing anybody, for its health; what leaves by it goes on. */
+/** For the health of a channel on which nothing can be received; sending goes on. */
 export async function noteDeafness(db: Db, channelId: string, error: string): Promise<void> {
   await sql`
     insert into channel_lanes (channel_id, enterprise_id, last_error_at, last_error)

@@ -3,15 +3,15 @@ import type { Db } from '../platform/database.ts'
 import { noteDeafness } from './lanes.ts'
 import type { Mailbox } from './mailbox.session.ts'
 
-/** Somebody's answer may wait as long; a mailbox is looked into as often by one process at a time. */
+/** A mailbox is read this often, so this is how long a customer's mail may wait. */
 const everySeconds = 30
 const longestPauseSeconds = 600
-/** As long a reader is left alone; one that has died is succeeded after it. */
+/** How long a reader has a mailbox to itself; when it dies, another one takes over after this time. */
 export const leaseSeconds = 300
 
 export type Cursor = { channelId: string; name: string; uidValidity: string; uid: number; error: string | null }
 
-/** Mailboxes that nobody reads and that are to be looked into: also those whose channel has just been changed. */
+/** Leases the mailboxes that are due, and those whose channel was changed since they were last read. */
 export async function claimMailboxes(db: Db, vendor: number, most: number): Promise<Cursor[]> {
   await sql`
     insert into mailboxes (channel_id, enterprise_id)
@@ -30,7 +30,7 @@ export async function claimMailboxes(db: Db, vendor: number, most: number): Prom
   return rows
 }
 
-/** A mailbox that is new to us starts at its present end: old mails are nobody's news. */
+/** The first look at a mailbox starts at its end: mails from before the connection are not brought in. */
 export async function startAtEnd(db: Db, channelId: string, { name, uidValidity, lastUid }: Mailbox): Promise<void> {
   await db
     .updateTable('mailboxes')
@@ -39,7 +39,10 @@ export async function startAtEnd(db: Db, channelId: string, { name, uidValidity,
     .execute()
 }
 
-/** Forward alone, and of the same mailbox: another reader may have begun when this one's time was over. */
+/**
+ * Moves forward only, and only in the mailbox that was read: once this lease has ended, another reader may be further
+ * along.
+ */
 export async function moveCursor(db: Db, channelId: string, { name, uidValidity }: Mailbox, uid: number) {
   await db
     .updateTable('mailboxes')
@@ -57,12 +60,12 @@ export async function rest(db: Db, channelId: string, more: boolean): Promise<vo
     where channel_id = ${channelId}`.execute(db)
 }
 
-/** For the next one who comes, as this one leaves. */
+/** Gives the lease back at shutdown, so that another process can read at once. */
 export async function letGo(db: Db, channelId: string): Promise<void> {
   await sql`update mailboxes set next_at = now() where channel_id = ${channelId}`.execute(db)
 }
 
-/** Comes back later and later, and is shown with the channel; what leaves by the channel goes on. */
+/** Waits twice as long after each failure and shows the error with the channel; sending goes on. */
 export async function restAfter(db: Db, channelId: string, error: string): Promise<void> {
   await sql`
     update mailboxes set failures = failures + 1, error = ${error},

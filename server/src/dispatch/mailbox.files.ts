@@ -12,8 +12,8 @@ type Owner = { id: string; enterpriseId: string }
 const mostMegabytes = channelMegabytes.EMAIL?.most ?? libraryMegabytes
 
 /**
- * Stores what came with a mail, and names it in the letter. A mail that is read again has the same files; one that nobody
- * may keep, such as a program, is named alone.
+ * Stores the files of a mail and puts their ids into the letter. Ids follow from the mail, so a mail that is read twice
+ * has its files once. A file that may not be stored, such as a program, is only named.
  */
 export async function keepFiles(platform: Platform, channel: Owner, { letter, files }: ReadLetter): Promise<Letter> {
   if (letter.kind !== 'reply' || files.length === 0) return letter

@@ -5,14 +5,14 @@ import { textOfMailHtml } from './mailbox.html.ts'
 
 export type SentMail = {
   source: Uint8Array
-  /** Files of a part of a mail would be parts of files. */
+  /** False when only the beginning was fetched; then its files are cut off and are not kept. */
   isWhole: boolean
   receivedAt: string | null
   /** The channel's own addresses. */
   own: string[]
 }
 
-/** `files` are the bytes of the letter's files, in their order; none of a mail that is not whole. */
+/** `files` holds the bytes of the letter's files, in the same order; empty when the mail is not whole. */
 export type ReadLetter = { letter: Letter; files: Uint8Array[] }
 
 type Part = { type: string; name: string; isInText: boolean; bytes: Buffer }
@@ -20,13 +20,13 @@ type Parsed = { headers: Headers; text: string; html: string; parts: Part[] }
 
 const mostCharacters = 200_000
 const mostFiles = 20
-/** A smaller picture within the text is a logo below a name. */
+/** A picture inside the text that is smaller than this is taken for the logo of a signature. */
 const pictureBytes = 20_000
-/** Of a notification, what is said about the mail that came back. */
+/** How much is read of each part of a bounce notification. */
 const reportBytes = 64_000
 const reportTypes = /^(message\/(global-)?(delivery-status|rfc822|headers)|message\/global|text\/rfc822-headers)$/
 
-/** What a mail has to say to a company; null where no person wrote it, and it is no bounce either. */
+/** Reads a mail as a customer's answer or as a bounce; null when a program wrote it and it is no bounce. */
 export async function letterOf({ source, isWhole, receivedAt, own }: SentMail): Promise<ReadLetter | null> {
   const parsed = await parse(source)
   const id = headerOf(parsed, 'message-id') || createHash('sha256').update(source).digest('base64url')
@@ -37,7 +37,7 @@ export async function letterOf({ source, isWhole, receivedAt, own }: SentMail): 
   return { letter, files: isWhole ? files.map(({ bytes }) => bytes) : [] }
 }
 
-/** A mail that is broken says as much as could be read of it. */
+/** Of a broken mail, returns whatever could be parsed before the error. */
 function parse(source: Uint8Array): Promise<Parsed> {
   const parser = new MailParser({
     skipHtmlToText: true,
@@ -84,7 +84,7 @@ function isReport({ headers, parts }: Parsed): boolean {
   return isReportType && parts.some(part => /delivery-status$/.test(part.type))
 }
 
-/** Each mail of ours goes to one person, so that the first who is named is the one. */
+/** Each of our mails has one recipient, so the first one that the report names is the one that failed. */
 function bounceOf({ parts }: Parsed, id: string): Bounce {
   const report = textOf(parts.find(part => /delivery-status$/.test(part.type)))
   const returned = textOf(parts.find(part => reportTypes.test(part.type) && !/delivery-status$/.test(part.type)))
@@ -107,18 +107,18 @@ function textOf(part: Part | undefined): string {
   return part ? part.bytes.subarray(0, reportBytes).toString('utf8') : ''
 }
 
-/** A field of a block of headers, its folded lines as one. */
+/** The value of a header field, with folded lines joined. */
 function fieldOf(block: string, name: string): string {
   const found = new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t]+.*)*)`, 'im').exec(block)?.[1] ?? ''
   return found.replace(/\s+/g, ' ').trim()
 }
 
-/** Without the kind that stands before it: `rfc822; asha@example.com`. */
+/** Strips the type in front of a value: `rfc822; asha@example.com` becomes the address. */
 function bare(field: string): string {
   return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
 }
 
-/** What programs send would make two of them talk to each other for ever. */
+/** False for automatic mails: answering them could make two programs write to each other for ever. */
 function isWritten(parsed: Parsed, own: readonly string[]): boolean {
   const { address } = senderOf(parsed)
   const auto = headerOf(parsed, 'auto-submitted').toLowerCase()

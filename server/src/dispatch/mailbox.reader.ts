@@ -3,7 +3,7 @@ import { letterOf, type ReadLetter, type SentMail } from './mailbox.letters.ts'
 
 export type ReadMail = { read: ReadLetter | null } | { failed: true }
 
-/** Mails come from strangers and may be made to take long: they are read beside the thread that answers people. */
+/** Parsing runs in a thread of its own, because a stranger's mail may be made to take very long. */
 parentPort?.on('message', (mail: SentMail) => {
   letterOf(mail).then(
     read => parentPort?.postMessage({ read } satisfies ReadMail),

@@ -5,25 +5,25 @@ import { ImapFlow } from 'imapflow'
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
-/** Of a larger mail the headers and the beginning of its text are enough. */
+/** Larger mails are fetched in part: headers and the beginning of the text. */
 const mostBytes = 20_000_000
 const bytesOfLarge = 256_000
 const answerMs = 20_000
 
-/** `isWhole` is false for the beginning of one that is too large. */
+/** `isWhole` is false when the mail was too large and only its beginning was fetched. */
 export type Fetched = { source: Buffer; isWhole: boolean; receivedAt: string | null }
 export type Mailbox = {
-  /** Whose it is: numbers of one say nothing of another. */
+  /** Account and host: UIDs mean something within one mailbox only. */
   name: string
   uidValidity: string
   lastUid: number
-  /** The numbers above one, oldest first. */
+  /** UIDs above this one, ascending. */
   uidsAbove(uid: number): Promise<number[]>
-  /** Null for one that somebody has deleted meanwhile. */
+  /** Null when the mail was deleted in the meantime. */
   fetch(uid: number): Promise<Fetched | null>
 }
 
-/** What keeps us out of a mailbox, in words for whoever looks after the channel. */
+/** Why the mailbox cannot be read, in words for the person who looks after the channel. */
 export class MailboxRefused extends Error {
   override name = 'MailboxRefused' as const
   readonly code: string
@@ -33,7 +33,7 @@ export class MailboxRefused extends Error {
   }
 }
 
-/** Signs in at the channel's mailbox, which nothing is changed in. Throws MailboxRefused. */
+/** Signs in at the channel's mailbox and opens it for reading only. Throws MailboxRefused. */
 export async function inMailbox<Found>(
   platform: Platform,
   channel: Channel,
@@ -82,7 +82,7 @@ function clientOf({ host, port, isSecure }: MailboxAddress, address: string, { s
     socketTimeout: answerMs,
     maxLiteralSize: mostBytes + 1_000_000,
   })
-  // What breaks a connection also breaks the call that waits on it.
+  // An error of the connection also rejects the call that waits on it, where it is handled.
   client.on('error', () => {})
   return client
 }
@@ -97,7 +97,7 @@ async function opened(client: ImapFlow, { settings }: Channel, place: MailboxAdd
     uidsAbove: async uid => {
       if (uidNext - 1 <= uid) return []
       const found = await said(place, () => client.search({ uid: `${uid + 1}:*` }, { uid: true }))
-      // A range above the last mail means the last mail.
+      // IMAP answers a range that begins behind the last mail with the last mail.
       return (found || []).filter(one => one > uid).sort((a, b) => a - b)
     },
     fetch: uid => said(place, () => fetched(client, uid)),
@@ -116,7 +116,7 @@ async function fetched(client: ImapFlow, uid: number): Promise<Fetched | null> {
   return { source, isWhole, receivedAt: at && !Number.isNaN(at.getTime()) ? at.toISOString() : null }
 }
 
-/** What a mail server says no with, in words for people. */
+/** Turns an error of the mail server into a MailboxRefused with a sentence for people. */
 async function said<Answer>({ host }: MailboxAddress, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -3,11 +3,11 @@ import type { ReadLetter, SentMail } from './mailbox.letters.ts'
 import type { ReadMail } from './mailbox.reader.ts'
 
 const mostMs = 10_000
-/** Of a mail that takes too long in whole. */
+/** How much of a mail is tried again when the whole mail took too long. */
 const bytesAfterwards = 64_000
 
 export type LetterReader = {
-  /** 'unreadable' for what takes too long or needs too much memory even in part. */
+  /** 'unreadable' when even the beginning takes too long or too much memory. */
   read(mail: SentMail): Promise<ReadLetter | null | 'unreadable'>
   close(): Promise<void>
 }

@@ -23,15 +23,15 @@ import type { Handed } from './transports.ts'
 export const smtpVendor = 94
 const mostMailboxes = 4
 const mostMails = 50
-/** Then others have their turn, and the rest is read afterwards. */
+/** After this much time a mailbox gives way to the others; the rest is read on its next turn. */
 const enoughMs = 60_000
-/** Before the lease ends nobody reads any more. */
+/** Reading stops well before the lease ends, so that two readers never overlap. */
 const readMs = (leaseSeconds - 60) * 1000
 
 type Row = Parameters<typeof doorOf>[1]
 type Reading = { row: Row; door: Channel; cursor: Cursor; signal: AbortSignal }
 
-/** Reads the mailboxes of SMTP channels: answers of customers and bounces come in as a vendor's calls do. */
+/** Reads the mailboxes of SMTP channels. Answers and bounces enter through the intake, as calls of a vendor do. */
 export function openMailboxes(platform: Platform) {
   const intake = openIntake(platform)
   const running = new Set<Promise<void>>()
@@ -54,7 +54,7 @@ export function openMailboxes(platform: Platform) {
     }
   }
 
-  /** True where more waits than is read at once. */
+  /** Returns true when more mails wait than one turn takes. */
   async function hear({ row, door, cursor, signal }: Reading, box: Mailbox, reader: LetterReader): Promise<boolean> {
     if (cursor.name !== box.name || cursor.uidValidity !== box.uidValidity) {
       await asSystem(platform.databases, db => startAtEnd(db, row.id, box))
@@ -72,14 +72,14 @@ export function openMailboxes(platform: Platform) {
     return false
   }
 
-  /** The same mail makes the same bytes: read twice, it is kept once. */
+  /** The intake drops bytes that it has seen before, so a mail that is read twice is kept once. */
   async function handIn({ id: channelId, enterpriseId }: Row, letter: Letter): Promise<void> {
     const body = Buffer.from(JSON.stringify(letter))
     await intake({ enterpriseId, channelId, query: {}, headers: {}, body, isNews: false })
   }
 
   return {
-    /** Begins with what is due, and does not wait for it. */
+    /** Starts reading the mailboxes that are due, without waiting for them. */
     async look(): Promise<void> {
       const room = mostMailboxes - running.size
       if (platform.draining() || room <= 0) return
@@ -111,7 +111,7 @@ async function letterIn({ log }: Platform, { box, uid, door }: Waiting, reader: 
   return null
 }
 
-/** Signs in at the channel's mailbox, and reads nothing. */
+/** Signs in at the channel's mailbox to see whether it works; reads nothing. */
 export async function tryMailbox(platform: Platform, door: Channel): Promise<Handed> {
   try {
     await inMailbox(platform, door, async () => {})
@@ -128,7 +128,7 @@ function rowOf({ databases }: Platform, channelId: string): Promise<Row> {
   )
 }
 
-/** Logged when it begins, not each time it goes on. */
+/** Logs a known failure when it begins, not on every attempt. */
 async function noteFailure(platform: Platform, { channelId, error: before }: Cursor, error: unknown): Promise<void> {
   const isKnown = error instanceof MailboxRefused
   const text = isKnown ? error.message : 'The mailbox could not be read.'

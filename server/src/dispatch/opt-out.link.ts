@@ -3,16 +3,16 @@ import type { Platform } from '../platform/work.ts'
 type Signing = Pick<Platform, 'config' | 'secrets'>
 
 const idBytes = 16
-/** A guess has to be made here, one call a guess. */
+/** 64 bits are enough: a guess can only be tried by calling this server. */
 const proofBytes = 8
 
-/** Where a message's recipient ends the advertising of its channel, without signing in: the address is the proof. */
+/** The address at which a recipient ends a channel's advertising without signing in; knowing it is the proof. */
 export function optOutLink({ config, secrets }: Signing, deliveryId: string): string {
   const id = Buffer.from(deliveryId.replaceAll('-', ''), 'hex')
   return `${config.publicUrl}/u/${Buffer.concat([id, proofOf({ secrets }, id)]).toString('base64url')}`
 }
 
-/** The delivery that a code of ours belongs to; null for every other. */
+/** The delivery that an opt-out code was made for; null for a code that we did not make. */
 export function deliveryOf(platform: Pick<Signing, 'secrets'>, code: string): string | null {
   const bytes = Buffer.from(code, 'base64url')
   const id = bytes.subarray(0, idBytes)

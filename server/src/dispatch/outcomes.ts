@@ -21,7 +21,7 @@ export function withoutSending(channelId: string, { row, written, verdict }: Tur
   return null
 }
 
-/** It waited here so long that it goes back to the queue, as if it had not been taken. */
+/** Waited too long for a connection and never left, so it goes back to the queue without counting as an attempt. */
 export function notYet(channelId: string, row: Claimed): Result {
   return { row, channelId, kind: 'later', at: new Date(), isAttempt: false, slow: false, text: '' }
 }
@@ -39,7 +39,7 @@ export async function resultOf(
   const { code, text } = handed
   if (handed.kind === 'refused') return { ...about, kind: 'failed', code, text }
   if (handed.kind === 'unauthorized') {
-    // A token may have run out early: fetched anew, it is tried once more before anybody is told.
+    // The token may have expired early: fetch a new one and try once more before stopping the channel's broadcasts.
     const isRenewed = tokens.forget(channel) && row.attempts <= 2
     if (!isRenewed) await stopForCredentials(platform, channel, text)
     return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
@@ -49,7 +49,7 @@ export async function resultOf(
   return { ...about, kind: 'later', at, isAttempt: true, slow: handed.isRate, text }
 }
 
-/** One answer that the database does not take would keep all that are written with it from being written. */
+/** Results are written in batches: one text that PostgreSQL refuses would keep the whole batch from being written. */
 function inStorableWords(said: Handed): Handed {
   if (said.kind === 'silent') return said
   if (said.kind === 'accepted')
@@ -59,7 +59,7 @@ function inStorableWords(said: Handed): Handed {
 
 const mostFaults = 5
 
-/** The fault is ours: tried again a little later, and given up after the last try. */
+/** An error of ours: tried again with growing delays, and failed after the last try. */
 export function faultOf(channelId: string, row: Claimed): Result {
   if (row.attempts >= mostFaults) {
     const text = 'The message could not be sent. The server log has the cause.'

@@ -6,7 +6,7 @@ import { asSystem } from '../platform/database.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 
-/** Broadcasts whose time has come begin. Returns how many. */
+/** Starts the broadcasts whose time has come. Returns how many. */
 export async function startScheduled(platform: Platform): Promise<number> {
   const moved = await asSystem(platform.databases, async db => {
     const { rows } = await sql<{ id: string; enterpriseId: string }>`
@@ -21,7 +21,7 @@ export async function startScheduled(platform: Platform): Promise<number> {
   return moved.length
 }
 
-/** A broadcast is over when none of its rows waits or is on its way; it has failed when every one of them did. */
+/** Completes the broadcasts of which no row waits or is on its way; one whose rows all failed has failed. */
 export async function finishBroadcasts(platform: Platform): Promise<void> {
   const over = await platform.databases.system
     .selectFrom('broadcasts')
@@ -68,7 +68,7 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
   })
 }
 
-/** Nothing can be sent until somebody mends the credentials: broadcasts of the channel stand still and say why. */
+/** The vendor refuses the channel's credentials: pauses its broadcasts with the reason until somebody mends them. */
 export async function stopForCredentials(
   platform: Platform,
   channel: { id: string; enterpriseId: string; name: string },
@@ -95,12 +95,12 @@ export async function stopForCredentials(
   })
 }
 
-/** Consoles that look at broadcasts draw them anew. */
+/** Makes open consoles fetch the broadcast again. */
 export function announceBroadcast(work: Work, { id, state }: { id: string; state: string }): void {
   work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
 }
 
-/** Whoever may see broadcasts, or send some of their own. */
+/** Everybody who may see broadcasts, or send and see their own. */
 const watchers = [
   'CAMPAIGNS.VIEW',
   'CAMPAIGNS.VIEW_CAMPAIGNREPORT',
@@ -111,7 +111,7 @@ const watchers = [
 const touched = new Map<string, { enterpriseId: string; toldAt: number; isTold: boolean }>()
 const tellEveryMs = 1000
 
-/** Rows of a broadcast have moved: it is told with the next `tellTouched`, at most once a second. */
+/** Notes that rows of a broadcast changed; `tellTouched` announces it, at most once a second. */
 export function touch(broadcastId: string | null, enterpriseId: string): void {
   if (!broadcastId) return
   const known = touched.get(broadcastId)

@@ -8,7 +8,7 @@ import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
 import { touch } from './progress.ts'
 
-/** What became of one row. A row that is put back is tried again at its time, if it is not given up. */
+/** What became of one row. `later` puts it back into the queue. */
 export type Result = { row: Claimed; channelId: string } & (
   | { kind: 'sent'; vendorMessageId: string | null; played?: PlayedCall }
   | { kind: 'failed' | 'skipped'; code: string; text: string; played?: PlayedCall }
@@ -16,7 +16,7 @@ export type Result = { row: Claimed; channelId: string } & (
   | { kind: 'later'; at: Date; isAttempt: boolean; slow: boolean; text: string; played?: PlayedCall }
 )
 
-/** A call that the built-in simulator was given, and what it will call back with. */
+/** A call that the built-in simulator took, and the events that it will call back with. */
 export type PlayedCall = {
   recipient: string
   payload: Record<string, unknown>
@@ -27,10 +27,10 @@ export type PlayedCall = {
 
 const gatherMs = 40
 const mostAtOnce = 1000
-/** A result that the database refuses is left to the end of its lease: others wait behind it. */
+/** After this many refusals by the database a result is dropped, so that others can be written; its lease runs out. */
 const mostFaults = 3
 
-/** Writes results in batches: a row of its own transaction each would be most of what sending costs. */
+/** Writes results in batches: a transaction for each would be most of the cost of sending. */
 export function openResults(platform: Platform) {
   const lanes = openLaneNotes(platform)
   let waiting: { result: Result; done: () => void }[] = []
@@ -57,14 +57,14 @@ export function openResults(platform: Platform) {
     return writing
   }
 
-  /** While one batch is written the next one gathers, so that a slow database gets larger ones instead of more. */
+  /** Results gather while a batch is written, so a slow database gets larger batches, not more of them. */
   function plan(): void {
     if (writing !== null || waiting.length === 0) return
     if (waiting.length >= mostAtOnce) void flush()
     else timer ??= setTimeout(() => void flush(), gatherMs)
   }
   return {
-    /** Resolves when it is committed. */
+    /** Resolves once the result is committed. */
     add: (result: Result) =>
       new Promise<void>(done => {
         waiting.push({ result, done })
@@ -79,8 +79,8 @@ export function openResults(platform: Platform) {
 }
 
 /**
- * A database that is away loses no result: they wait for it as long as their lease lasts. Where it does not take them for
- * another reason, one of them is to blame and must not keep the others from being written.
+ * While the database is away, tries until the lease ends. When it refuses the batch for another reason, halves the
+ * batch until the result that causes it is alone.
  */
 async function write(platform: Platform, results: Result[]): Promise<void> {
   const until = Date.now() + leaseSeconds * 1000
@@ -114,7 +114,10 @@ async function writeHalves(platform: Platform, results: Result[]): Promise<void>
   await Promise.all([write(platform, results.slice(0, half)), write(platform, results.slice(half))])
 }
 
-/** What comes after the end of its lease is about a row that somebody else has taken: it changes nothing. */
+/**
+ * A result that comes after its lease ended changes nothing: the fence no longer matches, because the row was claimed
+ * again.
+ */
 async function writeBatch(db: Db, results: Result[]): Promise<void> {
   const ours = new Set([...(await settle(db, results)), ...(await putBack(db, results))])
   await keepPlayed(
@@ -131,7 +134,10 @@ const states = {
   unknown: messageStates.unknown,
 }
 
-/** A status may have been faster than we are: it is never taken back, only the vendor's id is added. */
+/**
+ * A vendor's status may arrive before its answer is written. Then the row is neither queued (-1) nor unknown (5) any more:
+ * its state stays, and only the vendor's id is added.
+ */
 async function settle(db: Db, results: Result[]): Promise<string[]> {
   const rows = results.flatMap(result => (result.kind === 'later' ? [] : [settled(result)]))
   if (rows.length === 0) return []

@@ -16,14 +16,14 @@ type Tools = { results: ReturnType<typeof openResults>; tokens: ReturnType<typeo
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
 const mostInFlight = 256
-/** Fewer at once are not worth a claim, which costs the same for one row as for hundreds. */
+/** Claim only when at least this many could leave: a claim of one row costs as much as a claim of hundreds. */
 const roomWorthClaiming = mostInFlight / 2
 const shortestWaitMs = 20
 const longestWaitMs = 1000
-/** No message leaves so shortly before its lease ends: somebody else may have it by then. */
+/** No message leaves this shortly before its lease ends, because another process might claim it meanwhile. */
 const leaseMarginMs = 20_000
 
-/** Sends what waits on one channel, at the channel's rate, until nothing does. */
+/** Sends what waits on one channel at the channel's rate, until nothing waits any more. */
 export function openRunner(platform: Platform, channelId: string, tools: Tools): Runner {
   let running: Promise<void> | null = null
   let stopped = false
@@ -44,13 +44,15 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
     return nextBatch(platform, channelId, mostInFlight - inFlight)
   }
 
-  /** Answers the batch behind it, which is taken while this one leaves: else nothing would leave meanwhile. */
+  /**
+   * Claims the next batch when half of this one has left, so that sending never pauses for a claim. Returns that batch.
+   */
   async function sendAll(batch: Batch): Promise<Batch | Later | null> {
     const door = await tools.tokens.door(batch.vendor, batch.channel)
     const half = batch.turns.length >> 1
     await sendTurns({ batch, door }, 0, half)
     const ahead = isOver() ? null : take()
-    // Whoever awaits it below hears of a failure; until then it is nobody's.
+    // The caller awaits this promise and sees its failure; until then it must not count as unhandled.
     ahead?.catch(() => {})
     await sendTurns({ batch, door }, half, batch.turns.length)
     return ahead
@@ -127,7 +129,7 @@ function advertisesByMail({ channel }: Batch, { purpose }: Turn['written']): boo
 
 type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket' }>
 
-/** Null: it waited so long for a connection that its lease is nearly over, and never left. */
+/** Null when it waited for a connection until its lease was nearly over, and was not sent. */
 async function handInTime(
   { platform, lines }: { platform: Platform; lines: SmppLines },
   { batch, door, turn }: { batch: Batch; door: Channel; turn: Turn },
@@ -135,7 +137,7 @@ async function handInTime(
 ): Promise<Handed | null> {
   const giveBack = await slotOf(batch, sending)
   try {
-    // Put back by whoever knows that it never left; once the lease is over nobody would.
+    // Only this process knows that the message never left, so it must put it back before the lease ends.
     if (Date.now() > batch.grant.leaseUntil - leaseMarginMs) return null
     if (sending.transport === 'smpp') return await lines.send(batch.channel, sending)
     return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts })
@@ -144,7 +146,7 @@ async function handInTime(
   }
 }
 
-/** As many unanswered messages as a message centre may be given at once. */
+/** How many unanswered messages an SMPP message centre is given at once. */
 const smppWindow = 20
 
 async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void) | null> {
@@ -152,12 +154,17 @@ async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void
   return sending.transport === 'smpp' ? takeSlot(channel.id, smppWindow) : null
 }
 
-/** A little more than a second, for calls that arrive unevenly: no second anywhere sees more than the rate. */
+/** Slightly more than a second, so that the vendor never counts more than the rate even when calls arrive unevenly. */
 const windowMs = 1013
-/** After a delay the rest follows hardly faster than usual: a burst would be more than the rate where it arrives. */
+/**
+ * After a delay messages follow at no less than this share of the usual distance; catching up faster would exceed the
+ * rate.
+ */
 const catchUp = 0.97
 
-/** Waits for a message's own time, a distance from the one before, and room in the last second. */
+/**
+ * Waits until the message's own time has come, the distance to the one before is kept, and the last second has room.
+ */
 function openPace() {
   const left: number[] = []
   return async (at: number, rate: number): Promise<void> => {

@@ -1,12 +1,22 @@
-/** As many as the client has connections to one host: more would wait inside it, with their time running. */
+/** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
 const mostAtOnce = 64
 
-type Host = { taken: number; waiting: (() => void)[] /** Of `waiting`, so many were served already. */; served: number }
+type Host = {
+  taken: number
+  waiting: (() => void)[]
+  /** How many entries at the front of `waiting` have been served already. */
+  served: number
+}
 const hosts = new Map<string, Host>()
-/** Beyond so many the served ones are cut off, so that a queue of thousands is not copied for each. */
+/**
+ * Served entries are cut off the queue this many at a time, because shifting a queue of thousands copies it every time.
+ */
 const mostServed = 1024
 
-/** Waits for a free connection to the host, or for a place in its window. Returns what gives it back, to whoever waits longest. */
+/**
+ * Waits for a free connection to the host, or for a place in a window. Call what it returns to pass the slot on to the
+ * longest waiting caller.
+ */
 export async function takeSlot(name: string, most = mostAtOnce): Promise<() => void> {
   const host = hosts.get(name) ?? { taken: 0, waiting: [], served: 0 }
   hosts.set(name, host)

@@ -15,7 +15,7 @@ import { bindBody, submitBody } from '@parley/vendors/smpp/smpp.submit.ts'
 import type { ShortMessage } from '@parley/vendors/sms/short-message.ts'
 
 export type Centre = {
-  /** Checked already. */
+  /** The address that the egress client has resolved and checked. */
   address: string
   host: string
   port: number
@@ -23,29 +23,32 @@ export type Centre = {
   password: string
 }
 export type SmppSession = {
-  /** The centre's word on one part. `lost`: it went out, and no word came; `unsent`: it never went out. */
+  /** Returns the centre's answer to one part. `lost`: it was sent, but no answer came. `unsent`: it was never sent. */
   submit(part: ShortMessage): Promise<{ status: number; id: string } | 'lost' | 'unsent'>
   isOpen(): boolean
   close(): Promise<void>
 }
-/** Nobody is there, or somebody who hangs up. Told to whoever tests the channel. */
+/** The message centre cannot be reached or hangs up. The message is shown to the person who tests the channel. */
 export class CentreAway extends Error {
   override name = 'CentreAway' as const
 }
 type Asking = {
   as: 'transceiver' | 'transmitter'
-  /** Keeps a frame that the centre delivers; only then the centre is told that we have it. */
+  /** Stores a frame that the centre delivers; the centre gets its acknowledgement afterwards. */
   keep(frame: Buffer): Promise<void>
 }
 
 const connectMs = 10_000
 const answerMs = 10_000
-/** Politeness has an end where the centre hangs. */
+/** How long to wait for the answer to a farewell before the connection is cut. */
 const partingMs = 1000
 const enquireEveryMs = 30_000
 const tlsPort = 3550
 
-/** Connects and signs in. Answers the status by which the centre refuses; throws `CentreAway` where none is to be reached. */
+/**
+ * Connects and signs in. Returns the status with which the centre refused; throws `CentreAway` when it cannot be
+ * reached.
+ */
 export async function bind(centre: Centre, { as, keep }: Asking): Promise<SmppSession | { status: number }> {
   const socket = await opened(centre)
   const line = openLine(socket, keep)
@@ -96,7 +99,7 @@ function openLine(socket: Socket, keep: Asking['keep']) {
   const isOpen = () => socket.writable && !socket.destroyed
 
   socket.setNoDelay(true)
-  // What ends the connection is told by `close`, to whoever waits for an answer.
+  // `close` follows every error and tells whoever waits for an answer.
   socket.on('error', () => {})
   socket.on('close', () => {
     clearInterval(alive)
@@ -122,7 +125,7 @@ function openLine(socket: Socket, keep: Asking['keep']) {
     else tell(answerTo(pdu, statuses.unknownCommand))
   }
 
-  /** The centre keeps what we could not, and brings it again. */
+  /** A frame that could not be stored is refused, so that the centre delivers it again. */
   async function takeDelivered(pdu: Pdu): Promise<void> {
     const status = await keep(writePdu(pdu)).then(
       () => statuses.ok,
@@ -140,7 +143,7 @@ function openLine(socket: Socket, keep: Asking['keep']) {
     sequence = (sequence % 0x7fff_ffff) + 1
     const own = sequence
     return new Promise(resolve => {
-      // A centre that leaves a question open for so long is not to be trusted with the next one.
+      // A centre that leaves a question open for this long is disconnected.
       const timer = setTimeout(() => socket.destroy(), answerMs)
       asked.set(own, answer => {
         clearTimeout(timer)

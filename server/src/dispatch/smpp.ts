@@ -14,12 +14,15 @@ type ShortMessages = Extract<Dispatch, { transport: 'smpp' }>
 type Refused = Exclude<Handed, { kind: 'accepted' | 'silent' }>
 type Line = { door: string; opened: Promise<{ session: SmppSession | Refused; at: number }> }
 
-/** A centre that is away is looked for again. */
+/** How long after a failed connection the next one is tried. */
 const restMs = 5000
-/** Many lock a login that fails too often. A changed password is tried at once. */
+/**
+ * Longer after a refused login, since many centres lock one that fails too often. Changed credentials are tried at
+ * once.
+ */
 const restAfterRefusalMs = 30_000
 const againMs = 1000
-/** After it no further part is begun: the lease is to outlive the last answer. */
+/** No further part is begun after this time, so that the last answer comes before the lease ends. */
 const mostMs = 8000
 
 export type SmppLines = ReturnType<typeof openSmppLines>
@@ -28,14 +31,14 @@ export type SmppLines = ReturnType<typeof openSmppLines>
 export function openSmppLines(platform: Platform) {
   const intake = openIntake(platform)
   const lines = new Map<string, Line>()
-  /** Why a channel cannot be heard. */
+  /** Why a channel's centre refused us last, so that each reason is logged once. */
   const reasons = new Map<string, string>()
 
   async function lineOf(row: Row): Promise<SmppSession | Refused> {
     const door = JSON.stringify([row.data, row.secrets])
     const known = lines.get(row.id)
     if (known?.door === door && (await isGood(known))) return (await known.opened).session
-    // Somebody else may have opened a new one meanwhile.
+    // While we waited, another caller may have replaced the line; then look again.
     return lines.get(row.id) === known ? openLine(row, door, known) : lineOf(row)
   }
 
@@ -43,18 +46,18 @@ export function openSmppLines(platform: Platform) {
     const session = sessionOf(platform, doorOf(platform, row), keeper(row))
     const line = { door, opened: session.then(found => ({ session: found, at: Date.now() })) }
     lines.set(row.id, line)
-    // A fault of ours is told to whoever waits below, and the next one begins anew.
+    // The caller below sees the error; the next one opens a new line.
     line.opened.catch(() => lines.get(row.id) === line && lines.delete(row.id))
     if (before) await closed(before)
     return session
   }
 
-  /** A receipt goes the way of every call of a vendor: kept first, worked on afterwards. */
+  /** Receipts and replies enter through the intake, as calls of a vendor do. */
   function keeper({ enterpriseId, id: channelId }: Row) {
     return (body: Buffer) => intake({ enterpriseId, channelId, query: {}, headers: {}, body, isNews: true })
   }
 
-  /** Told once for each reason, as the line is tried again and again. */
+  /** Lines are tried again and again, so a reason is told only when it changes. */
   async function noteState({ id: channelId }: Row, session: SmppSession | Refused): Promise<void> {
     const reason = 'kind' in session ? session.text : null
     if (reason === (reasons.get(channelId) ?? null)) return
@@ -69,7 +72,7 @@ export function openSmppLines(platform: Platform) {
       const session = await lineOf(row)
       return 'kind' in session ? session : handAll(session, messages, doorOf(platform, row))
     },
-    /** Connects what is to listen and closes what is not any more. */
+    /** Connects every active SMPP channel and closes the lines of the others. */
     async keepOpen(): Promise<void> {
       const rows = await asSystem(platform.databases, db =>
         db
@@ -96,7 +99,7 @@ export function openSmppLines(platform: Platform) {
   }
 }
 
-/** Signs in at the channel's message centre beside the line that is open there, and sends what there is. */
+/** Signs in beside the line that is open, and sends the given message or nothing. */
 export async function tryMessageCentre(
   platform: Platform,
   door: Channel,
@@ -139,7 +142,7 @@ function refusalOf(status: number, door: Channel): Refused {
   return said.kind === 'accepted' || said.kind === 'silent' ? unreachable(texts.closed) : said
 }
 
-/** The parts of one text, one after another: the phone joins them, and the last one's id is the message's. */
+/** Sends the parts of one text in order. The id of the last part stands for the whole message. */
 async function handAll(session: SmppSession, { parts }: ShortMessages, door: Channel): Promise<Handed> {
   const until = Date.now() + mostMs
   const [first, ...others] = parts
@@ -147,7 +150,7 @@ async function handAll(session: SmppSession, { parts }: ShortMessages, door: Cha
   for (const part of said.kind === 'accepted' ? others : []) {
     said = await handLater(session, part, { door, until })
     if (said.kind === 'silent') return said
-    // What was taken cannot be taken back, and another attempt would bring it again.
+    // Parts that were taken cannot be taken back; another attempt would deliver them twice, so this is final.
     if (said.kind !== 'accepted') return { kind: 'refused', code: 'PART', text: said.text }
   }
   return said

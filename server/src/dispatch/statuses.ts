@@ -8,13 +8,13 @@ import { touch } from './progress.ts'
 
 export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus }
 
-/** All that came about one message, in one row: repeats and disorder are gone before the database sees it. */
+/** All statuses of one message, merged into one row, so that the database sees neither repeats nor disorder. */
 type Step = {
   channelId: string
   enterpriseId: string
   ref: string | null
   vendorId: string | null
-  /** The highest of sent, delivered, read; null when it only failed. */
+  /** The furthest of sent, delivered and read; null when there was only a failure. */
   best: number | null
   sentAt: string | null
   deliveredAt: string | null
@@ -24,7 +24,7 @@ type Step = {
   text: string | null
 }
 
-/** Only forward: a late or repeated status changes nothing. What is about no row of ours yet is parked. */
+/** Moves messages forward only: a late or repeated status changes nothing. A status of an unknown message is parked. */
 export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise<void> {
   const steps = [...gathered(found).values()]
   if (steps.length === 0) return
@@ -35,14 +35,17 @@ export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise
   )
 }
 
-/** Tries again what was faster than our own commit; after a week nobody waits for it any more. */
+/**
+ * Tries parked statuses again, for up to a week: most arrived before our own commit. Returns true when there may be
+ * more.
+ */
 export async function settleParked(platform: Platform): Promise<boolean> {
   return asSystem(platform.databases, async db => {
     const parked = await db
       .selectFrom('parkedStatuses')
       .selectAll()
       .where('parkedAt', '>', sql<Date>`now() - interval '7 days'`)
-      // How long it waits already is told by its own id; `at` is by the vendor's clock, which may be hours away.
+      // The id tells how long a status has waited; `at` is the vendor's clock, which may be hours off.
       .where('parkedAt', '<', sql<Date>`now() - least(interval '1 hour', (now() - uuid_extract_timestamp(id)) / 4)`)
       .orderBy('id')
       .limit(500)
@@ -55,7 +58,7 @@ export async function settleParked(platform: Platform): Promise<boolean> {
     const ids = parked.flatMap(({ id }, place) => (done.has(place) ? id : []))
     if (ids.length > 0) await db.deleteFrom('parkedStatuses').where('id', 'in', ids).execute()
     const rest = parked.flatMap(({ id }, place) => (done.has(place) ? [] : id))
-    // `parked_at` is moved so that the next look comes later and later.
+    // The longer a status has waited, the later it is tried again, counted from `parked_at`.
     if (rest.length > 0)
       await db.updateTable('parkedStatuses').set({ parkedAt: sql<Date>`now()` }).where('id', 'in', rest).execute()
     return ids.length === 500
@@ -94,7 +97,10 @@ function emptyStep(channelId: string, enterpriseId: string, ref: string | null):
   return { channelId, enterpriseId, ref, vendorId: null, best: null, ...times, failed: false, code: null, text: null }
 }
 
-/** Returns the places of the steps whose row was found. */
+/**
+ * Returns the indexes of the steps whose delivery was found. The statement has the numbers of `messageStates`: -1 queued,
+ * 0 sent, 1 delivered, 2 read, 3 failed, 4 skipped, 5 unknown, 6 cancelled.
+ */
 async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
   const { rows } = await sql<{ place: number; broadcastId: string | null; enterpriseId: string }>`

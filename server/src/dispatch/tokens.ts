@@ -8,22 +8,28 @@ type Row = Parameters<typeof doorOf>[1]
 type Token = { token: string; goodUntil: number }
 const marginMs = 60_000
 
-/** Keeps the tokens that vendors give for credentials, one a channel and process, and fetches each once. */
+/**
+ * Access tokens that vendors issue for a channel's credentials, fetched once a process and kept while they are good.
+ */
 export function openTokens(platform: Platform) {
   const known = new Map<string, Promise<Token | Extract<Outcome, { code: string }>>>()
+  // Another caller may have put a newer one in its place.
+  const drop = (key: string, fetched: Promise<unknown>) => known.get(key) === fetched && known.delete(key)
   return {
-    /** The channel ready to be called, or why it cannot be. */
+    /** The channel with its token, or the outcome that fetching one had. */
     async door(vendor: Vendor, row: Row): Promise<Channel | Extract<Outcome, { code: string }>> {
       if (!vendor.authorize) return doorOf(platform, row)
       const key = `${row.id}|${row.secrets}`
       const fetched = known.get(key) ?? fetchToken(platform, vendor, doorOf(platform, row))
       known.set(key, fetched)
+      // The caller below sees the error; the next one fetches anew.
+      fetched.catch(() => drop(key, fetched))
       const token = await fetched
       if ('token' in token && token.goodUntil > Date.now()) return doorOf(platform, row, token.token)
-      known.delete(key)
+      drop(key, fetched)
       return 'token' in token ? this.door(vendor, row) : token
     },
-    /** The vendor no longer takes it. True where there was one to forget. */
+    /** Drops a token that the vendor refused. Returns false when there was none. */
     forget(row: Row): boolean {
       return known.delete(`${row.id}|${row.secrets}`)
     },

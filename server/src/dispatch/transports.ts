@@ -6,7 +6,7 @@ import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
 import type { PlayedCall } from './results.ts'
 
-/** `silent`: the vendor may have taken it, and has not said so. */
+/** `silent`: the request left, but no answer came, so the vendor may or may not have taken it. */
 export type Handed = Answered & { played?: PlayedCall }
 type Ready = { vendor: Vendor; channel: Channel }
 type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number }
@@ -42,7 +42,7 @@ async function overHttp(platform: Platform, { vendor, channel }: Ready, call: Ht
   }
 }
 
-/** A page of whoever stands between us and the vendor says neither yes nor no. */
+/** An HTML page comes from a proxy in front of the vendor, and means neither yes nor no. */
 function isPage({ status, body }: HttpAnswer): boolean {
   return status < 300 && /^\s*<(!doctype html|html)/i.test(body)
 }
@@ -51,7 +51,7 @@ function namesMessage(outcome: Answered): boolean {
   return outcome.kind === 'accepted' && outcome.vendorMessageId !== null
 }
 
-/** Before the request has left nothing can have been taken; after it, nobody knows. */
+/** A failure before the request left means that nothing was taken; after that nobody knows. */
 function failureOf(error: unknown): Handed {
   if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
   if (!(error instanceof EgressFailed)) throw error
@@ -83,14 +83,14 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // A program that answers everything would talk to a bot of ours for ever.
+      // Keeps automatic replies away: a program that answers everything would talk to our bot for ever.
       headers: { ...mail.headers, 'X-Auto-Response-Suppress': 'OOF, AutoReply', 'X-Parley-Ref': mail.ref },
     })
     return messageId
   })
 }
 
-/** `act` answers the id of what the server took, null where it took nothing. */
+/** `act` returns the id of what the server took, or null when there was nothing to take. */
 async function atMailServer(
   platform: Platform,
   { settings }: Channel,
@@ -122,7 +122,7 @@ async function atMailServer(
   }
 }
 
-/** 4xx of a mail server is 'later', 5xx is 'never'; before DATA nothing was taken. */
+/** SMTP answers 4xx mean later and 5xx mean never. Before DATA the server has taken nothing. */
 function mailFailure(error: unknown): Handed {
   const text = error instanceof Error ? error.message : 'The mail server refused.'
   const reply = Number(property(error, 'responseCode')) || 0

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { asSystem } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
 
-/** What was on its way when its broadcast was cancelled, and came back or was never heard of again, ends as well. */
+/**
+ * Ends the rows of a cancelled broadcast that were on their way: those that came back are cancelled, those that were
+ * never heard of again are unknown.
+ */
 export async function endCancelled(platform: Platform): Promise<void> {
   await sql`
     update deliveries d set state = case when d.lease_until is null then ${messageStates.cancelled}::int else ${messageStates.unknown}::int end,
@@ -17,8 +20,8 @@ export async function endCancelled(platform: Platform): Promise<void> {
 }
 
 /**
- * A message without an answer waits for its status. After a quarter of an hour one that is no advertising is sent once
- * more where the vendor knows our own id; advertising never is.
+ * After a quarter of an hour without a status, a message is sent once more, where the vendor recognises our reference
+ * and the template is no advertising.
  */
 export async function resendUnknown(platform: Platform): Promise<void> {
   const known = vendors.filter(({ echoesRef }) => echoesRef).map(({ id }) => id)
@@ -29,7 +32,7 @@ export async function resendUnknown(platform: Platform): Promise<void> {
       where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.attempts < 2
         and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'
         and c.id = d.channel_id and c.vendor = any(${known}::int[]) and c.deleted_at is null`.execute(db)
-    // Its broadcast may have ended without it.
+    // A broadcast that had already ended goes on until the row that is sent again is settled.
     await sql`
       update broadcasts b set state = 'PROCESSING', completed_at = null
       where b.state in ('COMPLETED', 'FAILED') and b.created_at > now() - interval '1 day' and exists (

@@ -5,15 +5,15 @@ import type { Db } from '../platform/database.ts'
 import type { StatusOf } from './statuses.ts'
 
 /**
- * A vendor's instant is when it had the message, which is before we heard that it has: what we noted so much later may
- * belong to it, if it was waiting with us by then.
+ * A watermark carries the vendor's time, and we note a message as sent a little after the vendor has it. A message
+ * noted this much after the watermark may still be covered.
  */
 const noteSeconds = 5
 const mostAtOnce = 1000
 
 type Row = { id: string; channelId: string; enterpriseId: string; place: number }
 
-/** One status for each message of ours that a watermark covers and that has not got so far. */
+/** One status for each message that a watermark covers and that has not got that far yet. */
 export async function statusesUntil(
   db: Db,
   watermarks: readonly (InboundWatermark & { channelId: string })[],
