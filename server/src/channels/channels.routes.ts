@@ -16,7 +16,7 @@ import { relayRoutes } from './relays.routes.ts'
 
 const pickingGroups = new Set(['CHAT', 'CAMPAIGNS', 'JOURNEYS', 'ENCAPS'])
 const pickingRights = new Set<string>(['CHANNELS.VIEW', 'MSG_TEMPLATES.VIEW', 'MANAGE.DELIVERYREPORT.VIEW'])
-/** Whoever sends something chooses what it leaves by, and whoever reports on it what it left by. */
+/** Everybody who sends messages or reports on them picks from this list. */
 const choosers = permissions.filter(
   permission => pickingGroups.has(groupOf(permission)) || pickingRights.has(permission),
 )

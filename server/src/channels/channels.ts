@@ -22,7 +22,7 @@ import {
   settingsProblems,
 } from './settings.ts'
 
-/** The channel of the database on which nodes hear that visitors of a web channel may have lost their door. */
+/** Notified when a web channel changed, so that every node checks again whether its visitors may stay connected. */
 export const channelChanges = 'parley_channels'
 
 export async function createChannel(work: Work, draft: ChannelDraft) {
@@ -88,7 +88,7 @@ export async function addChannel(work: Work, { vendorId, settings: given, ...res
   return id
 }
 
-/** For callers that do something outside before they make the channel; the insert refuses in the end. */
+/** An early answer for callers that do something outside first; the unique index has the last word. */
 export async function assertFreeName(work: Work, name: string): Promise<void> {
   const other = await channels(work).where('nameKey', '=', sameText(name)).executeTakeFirst()
   if (other) throw nameTaken()
@@ -161,7 +161,7 @@ export function readVendors() {
 
 const byId = vendors.toSorted((a, b) => a.id - b.id)
 
-/** Somebody mended it: what waits may try again at once. */
+/** Closes an open breaker after a change of the settings, so that waiting messages are tried again at once. */
 export async function reopenLane(work: Work, channelId: string): Promise<void> {
   await work.db
     .updateTable('channelLanes')
@@ -171,12 +171,12 @@ export async function reopenLane(work: Work, channelId: string): Promise<void> {
     .execute()
 }
 
-/** It was that of the token before, perhaps; the next check tells. */
+/** The stored expiry belongs to the credentials before; the next check of the channel finds the new one. */
 async function forgetTokenEnd(work: Work, channelId: string): Promise<void> {
   await work.db.updateTable('channelLanes').set({ tokenExpiresAt: null }).where('channelId', '=', channelId).execute()
 }
 
-/** Consoles draw it anew; visitors who may not be there any more are cut off. */
+/** Makes consoles fetch the channel again, and nodes close the sockets of visitors who may no longer be there. */
 export async function tellChange(work: Work, channelId: string): Promise<void> {
   work.announce('channels.channel.changed', { channelId }, { permission: 'CHANNELS.VIEW' })
   await sql`select pg_notify(${channelChanges}, ${channelId})`.execute(work.db)
@@ -228,7 +228,7 @@ function nameProblems(name: string) {
   return name ? [] : [{ field: 'name', message: channelTexts.nameRequired }]
 }
 
-/** 256 bits. Nobody calls a web channel, whose visitors come in by its own door. */
+/** 256 bits. A web channel gets none: its visitors do not come in by webhook. */
 function newWebhookKey({ slug }: Vendor): Settings {
   return slug === 'web' ? {} : { webhookKey: randomBytes(32).toString('base64url') }
 }

@@ -22,7 +22,7 @@ export function doorOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row,
     type: row.type,
     settings: {
       contactId: row.contactId,
-      // Texts alone are ever written there.
+      // Written by `readSettings` alone, whose values are texts.
       ...(row.data as Record<string, string>),
       ...secrets,
       webhookVerifyToken: webhookKey,
@@ -33,7 +33,7 @@ export function doorOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row,
   }
 }
 
-/** Where the vendor calls; the secret in it stands for a signature, where the vendor has none. */
+/** The address that the vendor calls. Where a vendor signs nothing, the secret in it proves who calls. */
 export function webhookOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row): string {
   const vendor = vendorOf(row.vendor)
   const address = `${platform.config.publicUrl}/hooks/${vendor?.slug}/${row.id}`

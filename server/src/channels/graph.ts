@@ -9,7 +9,7 @@ type GraphCall = {
   path: string
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Absent where the call itself proves who asks. */
+  /** Absent for calls that carry the app's own id and secret. */
   token?: string
 }
 

@@ -3,7 +3,7 @@ import { type App, serve } from '../platform/serve.ts'
 import { onboardNumber } from './onboarding.finish.ts'
 import { addNumber, readNumbers, readSignup, sendCode, startSignup, verifyNumber } from './onboarding.ts'
 
-/** Who changes something needs CHANNELS.CREATE besides. */
+/** Reading is covered by these permissions; calls that change something also require CHANNELS.CREATE. */
 export function onboardingRoutes(app: App) {
   const access = 'WABAONBOARD.VIEW'
   serve(app, calls.readSignup, access, async work => readSignup(work))

@@ -2,7 +2,7 @@ import { isUuid, uuidv7 } from '../platform/ids.ts'
 import { missing, notFound, type Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 
-/** What was given once and is needed until the channel is made. */
+/** The credentials of a sign-up that has begun, kept until its channel is made. */
 export type Signup = { id: string; wabaId: string; accessToken: string; appSecret: string }
 
 const lastsMs = 60 * 60 * 1000
@@ -26,17 +26,17 @@ export async function openSignup(work: Work, { wabaId, accessToken, appSecret }:
   return { id, wabaId, accessToken, appSecret }
 }
 
-/** For a call whose body names the session. */
+/** For calls that name the session in their body. */
 export function requireSignup(work: Work, sessionId: string): Promise<Signup> {
   return signupOr(work, sessionId, missing('Session', 'sessionId'))
 }
 
-/** For a list, which never fails softly. */
+/** For lists, whose refusals are hard. */
 export function signupOfQuery(work: Work, sessionId: string): Promise<Signup> {
   return signupOr(work, sessionId, notFound('Session'))
 }
 
-/** Nobody but whoever began it goes on with it. */
+/** Only the person who began a sign-up can go on with it. */
 async function signupOr(work: Work, sessionId: string, refusal: Refusal): Promise<Signup> {
   if (!isUuid(sessionId)) throw refusal
   const row = await work.transact(inside =>

@@ -20,7 +20,7 @@ export function readSignup({ platform }: Work) {
   }
 }
 
-/** With a code of Facebook's, or with a token that somebody made there by hand. */
+/** Begins with Facebook's code from the sign-up window, or with an access token that was made by hand. */
 export async function startSignup(work: Work, body: BodyOf<typeof calls.startSignup>) {
   assertMayConnect(work)
   const given = body.code ? await exchanged(work, body.code, body) : byHand(body)
@@ -104,7 +104,7 @@ export function digits(typed: string): string {
   return typed.replace(/\D/g, '')
 }
 
-/** Codes that are about the token, the app's rights or its pace, and never about what was typed. */
+/** Meta's codes about the token, the app's rights or its rate limit; all others are about what was typed. */
 const aboutAccount = new Set([4, 10, 190, 200, 80007, 130429])
 
 type Given = Omit<Signup, 'id'>
@@ -134,7 +134,7 @@ async function exchanged({ platform }: Work, code: string, { wabaId, redirectUri
   return { accessToken, wabaId: wabaId ?? (await sharedAccount({ platform }, app, accessToken)), appSecret: app.secret }
 }
 
-/** Which account the person chose, where the sign-up did not say so itself. */
+/** The account that the person shared, for sign-ups that do not name it. */
 async function sharedAccount({ platform }: Pick<Work, 'platform'>, app: App, accessToken: string): Promise<string> {
   const query = { input_token: accessToken, access_token: `${app.id}|${app.secret}` }
   const answer = await toldByVendor(() => callGraph(platform, { method: 'GET', path: 'debug_token', query }))

@@ -15,7 +15,7 @@ const mostShown = 4000
 
 type Tested = { ok: boolean; status: number; durationMs: number; body: string }
 
-/** Calls the system as it will be called, and keeps what came of it. */
+/** Makes a call of the kind that events will make, and keeps the outcome. */
 export async function testRelay(work: Work, relayId: string): Promise<Tested> {
   const row = await work.transact(inside => oneRelay(inside, relayId))
   const started = performance.now()
@@ -29,7 +29,7 @@ export async function testRelay(work: Work, relayId: string): Promise<Tested> {
   return { ...found, durationMs }
 }
 
-/** What a connected system sends in; whoever does not know the address's secret is not it. */
+/** Takes a call from a connected system, which proves itself by the secret in its address. */
 export async function takeRelayCall(work: Work, relayId: string, { k, body }: { k: string; body: unknown }) {
   const row = await work.db
     .selectFrom('relays')
@@ -81,7 +81,7 @@ async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<O
   }
 }
 
-/** So that the receiver knows that the call is ours, and is not played again later. */
+/** Lets the receiver check that the call is ours and is not a replay. */
 export function signatureOf({ [signingKey]: key = '' }: Settings, id: string, body: string): Record<string, string> {
   if (!body) return {}
   const timestamp = String(Math.floor(Date.now() / 1000))

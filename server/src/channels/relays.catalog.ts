@@ -12,7 +12,7 @@ export type RelayProvider = {
   icon: string
   description: string
   fields: readonly RelayField[]
-  /** It calls us, at an address of its own. */
+  /** The system calls us, at an address made for it. */
   callsUs?: true
   /** A call that changes nothing there and that only good settings pass; `event` is signed where there is a body. */
   check?: (settings: Settings, event: string) => HttpCall

@@ -2,7 +2,7 @@ import type { relayEvents } from '@parley/contracts/channels/relays.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** The channel on which tellers hear that a relay has something to be told. */
+/** The notification channel that wakes the tellers of relays. */
 export const relaysChannel = 'parley_relays'
 
 type RelayEvent = (typeof relayEvents)[number]

@@ -6,12 +6,12 @@ import type { Platform } from '../platform/work.ts'
 import type { RelayProvider } from './relays.catalog.ts'
 import type { Settings } from './settings.ts'
 
-/** Ours, kept among the secrets: signs what leaves, and stands in the address that others call. */
+/** A secret that we make: it signs our calls, and stands in the address for calls to us. */
 export const signingKey = 'signingSecret'
 
 type Kept = { id: string; enterpriseId: string; data: unknown; secrets: string }
 
-/** As `readSettings` of a channel: a secret that comes back as it was shown, or blank, stays. */
+/** As `readSettings` does for channels: a secret that comes back masked or blank keeps its value. */
 export function readRelaySettings(
   { fields }: RelayProvider,
   data: Settings | undefined,
@@ -48,7 +48,7 @@ export function sealRelay(
   return { data: JSON.stringify(part(false)), secrets: secrets.seal(JSON.stringify(part(true)), placeOf(row)) }
 }
 
-/** Everything, its secrets opened. */
+/** All settings, with the secrets opened. */
 export function openRelay({ secrets }: Pick<Platform, 'secrets'>, row: Kept): Settings {
   // `sealRelay` alone writes both columns.
   return { ...(row.data as Settings), ...(JSON.parse(secrets.open(row.secrets, placeOf(row))) as Settings) }

@@ -17,7 +17,9 @@ import { openRelay } from './relays.settings.ts'
 import { providerOf } from './relays.ts'
 
 const answerWithinMs = 10_000
-/** More than one call takes: a relay whose teller died is another one's after that. */
+/**
+ * Longer than one call may take. When a process dies while it tells a relay, another one takes over after this time.
+ */
 const leaseSeconds = 20
 const relaysAtOnce = 8
 const callsAtOnce = 50
@@ -26,7 +28,7 @@ const firstWaitSeconds = 5
 const mostFailuresInRow = 50
 const gone = 410
 
-/** Tells relays what has been kept for them: each in order, all at the same time. */
+/** Sends kept events to relays: in order within a relay, several relays at a time. */
 export async function startTellingRelays(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
   const loop = openLoop({ name: 'relays', everyMs: 1000, log: platform.log, run: () => tellDue(platform) })
   const listener = await openListener(databaseUrl, platform.log, { [relaysChannel]: loop.wake })
@@ -54,7 +56,7 @@ async function tellDue(platform: Platform): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One after another until one fails: what comes behind it waits, so that the other side hears in order. */
+/** Stops at the first failure, so that the other side never gets events out of order. */
 async function tellOne(platform: Platform, held: Held): Promise<void> {
   try {
     for (let told = 0; told < callsAtOnce && !platform.draining(); told += 1) {
@@ -71,7 +73,10 @@ async function tellOne(platform: Platform, held: Held): Promise<void> {
 type Relay = { id: string; enterpriseId: string; name: string; provider: string; data: unknown; secrets: string }
 type Next = { call: { id: string; event: string; body: string; attempts: number; createdAt: Date }; relay: Relay }
 
-/** The oldest that waits, if its time has come and the relay is this process's still. */
+/**
+ * Renews the lease and returns the oldest waiting call; null when it is not due or the relay belongs to another
+ * process.
+ */
 async function nextCall({ databases }: Platform, { id, by }: Held): Promise<Next | null> {
   return asSystem(databases, async db => {
     const relay = await db
@@ -95,7 +100,7 @@ async function nextCall({ databases }: Platform, { id, by }: Held): Promise<Next
   })
 }
 
-/** Null: it was heard. */
+/** Null when the call was answered with success. */
 type Trouble = { text: string; isOver: boolean } | null
 
 async function tell(platform: Platform, { relay, call }: Next): Promise<Trouble> {
@@ -121,7 +126,7 @@ async function asked({ egress }: Platform, { url, method, headers, body }: HttpC
   }
 }
 
-/** Says whether the next one may follow at once. */
+/** Returns true when the next call may follow at once. */
 async function settle(platform: Platform, held: Held, { call, relay }: Next, trouble: Trouble): Promise<boolean> {
   const attempts = call.attempts + 1
   const isOver = trouble === null || trouble.isOver || attempts >= mostAttempts
@@ -139,7 +144,7 @@ async function settle(platform: Platform, held: Held, { call, relay }: Next, tro
   })
 }
 
-/** Null where another process tells this relay by now. */
+/** Returns the failures in a row; null when another process holds the relay by now. */
 async function countFailure(work: Work, { id, by }: Held, trouble: Trouble): Promise<number | null> {
   const row = await work.db
     .updateTable('relays')

@@ -86,7 +86,7 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     ...sealRelay(work.platform, before, { fields: provider.fields, settings }),
     events: draft.events ?? before.events,
     isEnabled: draft.enabled ?? before.isEnabled,
-    // What was found of other settings says nothing of these.
+    // The state of the connection was found with the settings before.
     status: draft.data ? 'UNTESTED' : before.status,
     ...(draft.data || draft.enabled ? { failuresInRow: 0, lastError: null } : {}),
     updatedAt: work.now,
@@ -133,7 +133,7 @@ export async function oneRelay(work: Work, relayId: string, lock?: 'for update')
   return row
 }
 
-/** A provider that a later release no longer knows keeps what it had, and can only be deleted. */
+/** A relay of a provider that this release no longer knows can only be deleted. */
 export function providerOf({ provider }: { provider: string }): RelayProvider {
   return relayProviderOf(provider) ?? { provider, label: provider, category: '', icon: '', description: '', fields: [] }
 }

@@ -5,7 +5,7 @@ import type { Work } from '../platform/work.ts'
 
 type Told = Partial<Standing> & { tokenExpiresAt?: string | null }
 
-/** Keeps what the vendor told of the number and its token; what it did not say stays as it was. */
+/** Stores what the vendor told of the number and its token; fields that it left out stay. */
 export async function keepStanding(work: Work, channelId: string, told: Told): Promise<void> {
   await work.db
     .insertInto('channelLanes')
@@ -14,7 +14,7 @@ export async function keepStanding(work: Work, channelId: string, told: Told): P
     .execute()
 }
 
-/** How many messages of a day and a night failed, counted no further than `most`. */
+/** Counts the failed messages of the last 24 hours, up to `most`. */
 export async function failuresOfDay(work: Work, channelId: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -26,7 +26,7 @@ export async function failuresOfDay(work: Work, channelId: string, most: number)
 const { queued, sent, delivered, read, unknown } = messageStates
 const counted = [queued, sent, delivered, read, unknown]
 
-/** How many people the number may write to first in 24 hours, and how many are left; null where no limit is known. */
+/** How many people the number may write to first within 24 hours, and how many are left; null without a known limit. */
 export async function budgetOf(work: Work, channelId: string) {
   const lane = await work.db
     .selectFrom('channelLanes')

@@ -2,11 +2,11 @@ import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vend
 import { EgressFailed, EgressRefused } from '../platform/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
-/** What the vendor said against it, in its own words; `code` is null where it was never reached. */
+/** What the vendor refused, in its own words; `code` is null when it could not be reached. */
 export type VendorRefusal = { code: string | null; text: string }
 
 type Calling = Pick<Platform, 'egress' | 'config'>
-/** A file takes its time. */
+/** Uploads take longer than other calls. */
 const uploadWithinMs = 120_000
 
 /** Throws what `egress` throws. */

@@ -8,9 +8,9 @@ import type { Platform } from '../platform/work.ts'
 import { openIntake } from './intake.ts'
 
 const bodyLimit = 5 * 1024 * 1024
-/** A channel's secrets are opened once in a while, not for each of a thousand calls. */
+/** Channels are read, and their secrets opened, once in this time rather than for each of a thousand calls. */
 const knownForMs = 2000
-/** Headers that a signature may need later; cookies and tokens of others are not ours to keep. */
+/** Headers that the vendor's reader may need; cookies and credentials are not stored. */
 const kept = /^(content-type|user-agent|x-[a-z0-9-]+)$/
 
 type Finder = ReturnType<typeof openFinder>
@@ -26,7 +26,7 @@ export function hookRoutes({ fastify, platform }: App): void {
     hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
     // Mailchimp looks at a new address by HEAD before it posts there; nothing is taken in by it.
     hooks.head('/hooks/:slug/:channelId', (request, reply) => answerTrial(find, request, reply))
-    // No browser reads this answer, and there are thousands a second.
+    // Security headers mean nothing to a vendor, and there are thousands of these answers a second.
     const bare = { helmet: false } as const
     hooks.post('/hooks/:slug/:channelId', bare, (request, reply) => takeCall({ find, intake }, request, reply))
     ready()
@@ -44,7 +44,7 @@ async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply:
   if (challenge !== null) return reply.type('text/plain; charset=utf-8').send(challenge)
   if (!found.vendor.verify(hook, found.door)) return refuse(reply, 401)
   const { enterpriseId, id: channelId } = found.row
-  // What proves the caller has done its work, and is nothing to store.
+  // The key has proven who calls, and is not stored.
   const { k: _key, ...query } = hook.query
   const headers = Object.fromEntries(Object.entries(hook.headers).filter(([name]) => kept.test(name)))
   const isNews = found.vendor.sameBytesAreNews === true
@@ -83,7 +83,7 @@ function hookOf(request: FastifyRequest) {
   }
 }
 
-/** The first of several; nothing else than text. */
+/** The first value of each name, texts only. */
 function texts(values: unknown): Record<string, string> {
   const found: [string, string][] = []
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -9,7 +9,10 @@ import { applyTemplateEvent } from '../templates/templates.review.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
 
-/** What a channel's vendor told, apart from statuses: each in a transaction of its own, and harmless when repeated. */
+/**
+ * Everything that a vendor told except statuses. Each event has a transaction of its own and is recognised when it is
+ * repeated.
+ */
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   for (const event of events) {
@@ -24,7 +27,7 @@ export async function takeIn(platform: Platform, channel: Door, events: readonly
 
 type Told = { channel: Door; events: readonly Inbound[] }
 
-/** Statuses of one or many channels, together. */
+/** Applies the statuses of one or more channels together. */
 export async function takeStatuses(db: Db, told: readonly Told[]): Promise<void> {
   const found = told.flatMap(({ channel, events }) =>
     events.filter(isStatus).map(status => ({ channelId: channel.id, enterpriseId: channel.enterpriseId, status })),

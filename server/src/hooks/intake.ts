@@ -11,19 +11,19 @@ export type RawCall = {
   query: Record<string, string>
   headers: Record<string, string>
   body: Buffer
-  /** The same bytes are two events where the vendor says so. */
+  /** True where the vendor may send the same bytes for two events; otherwise equal bytes are a repeat. */
   isNews: boolean
 }
 
 type Waiting = { call: RawCall; done: () => void; failed: (error: unknown) => void }
 const mostAtOnce = 500
 
-/** The channel of the database on which processors hear that a vendor has called. */
+/** The notification channel that wakes the processors of vendors' calls. */
 export const hooksChannel = 'parley_hooks'
 
 /**
- * Commits calls of vendors in batches: while one batch is written the next one gathers, so that a thousand calls a second
- * cost a few commits. Resolves when the call is safe.
+ * Commits calls in batches that gather while the one before is written, so that a thousand calls a second cost a few
+ * commits. Resolves once the call is committed.
  */
 export function openIntake(platform: Platform) {
   let waiting: Waiting[] = []
@@ -58,7 +58,7 @@ async function writeBatch(platform: Platform, batch: readonly Waiting[]): Promis
   }
 }
 
-/** One statement is its own transaction: a call waits for one turn of the database instead of four. */
+/** A single statement needs no explicit transaction: one round trip to the database instead of four. */
 async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise<void> {
   crashPoint('hooks.before_commit')
   await sql`${planKept}
@@ -75,7 +75,7 @@ function envelopeOf({ query, headers }: RawCall): string {
   return JSON.stringify({ query: storableTexts(query), headers: storableTexts(headers) })
 }
 
-/** One call that the database does not take would keep all that came with it from being kept. */
+/** Calls are written together: one text that PostgreSQL refuses would keep the whole batch from being written. */
 function storableTexts(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [storable(name), storable(text)]))
 }

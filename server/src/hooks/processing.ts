@@ -12,11 +12,14 @@ import { takeIn, takeStatuses } from './inbound.ts'
 import { hooksChannel } from './intake.ts'
 
 const atOnce = 1500
-/** Of all bodies that are read at once, which may be of megabytes each. */
+/** The most that is read into memory at once; one body may have megabytes. */
 const mostBytes = 16 * 1024 * 1024
-/** What comes within a moment of the last is worked on together; the first of a pause is not kept waiting. */
+/** How long to gather calls after some have been worked on. The first call after a pause is worked on at once. */
 const gatherMs = 40
-/** While so many come, the statuses of a message mostly come together: one look later they are one change instead of three. */
+/**
+ * From this many calls on, gather longer: sent, delivered and read of one message then come together, and are one
+ * change instead of three.
+ */
 const crowd = 50
 const gatherCrowdMs = 400
 const mostAttempts = 8
@@ -29,7 +32,7 @@ type Call = {
 }
 type ChannelRow = Awaited<ReturnType<typeof readChannel>>
 
-/** Works through what vendors have told, in order per channel, and as often as it takes. */
+/** Works on what vendors have told, in order per channel, until it succeeds or has failed too often. */
 export async function startHooks(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
   const { log } = platform
   const loop = openLoop({ name: 'hooks', everyMs: 500, log, run: () => workAndGather(platform) })
@@ -65,7 +68,10 @@ async function workThrough(platform: Platform): Promise<Worked> {
   return all
 }
 
-/** One process at a time works on a channel, so that a conversation keeps its order. */
+/**
+ * One process at a time works on a channel, so that conversations keep their order. When a batch fails, its calls are
+ * tried one by one.
+ */
 async function workOn(platform: Platform, channelId: string, most: number): Promise<Worked> {
   try {
     return await asSystem(platform.databases, async db => {
@@ -76,7 +82,7 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       if (calls.length === 0) return nothing
       const channel = await readChannel(db, channelId)
       const events = await read(platform, channel, calls)
-      // In transactions of their own, and recognised when they come again: a crash before the commit below loses none.
+      // These have transactions of their own and recognise repeats, so a crash before the commit below loses nothing.
       await takeIn(platform, channel, events)
       crashPoint('hooks.taken_in')
       await takeStatuses(db, [{ channel, events }])
@@ -117,7 +123,7 @@ async function read(platform: Platform, row: ChannelRow, calls: readonly Call[])
   return calls.flatMap(call => readOne(platform, { vendor, door }, call))
 }
 
-/** A parser that throws all the same must not stop the calls behind it; the call is kept as it came. */
+/** A parser that throws must not stop the calls behind it; the raw call stays in the table. */
 function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: Channel }, call: Call): Inbound[] {
   const hook: Hook = { method: 'POST', ...call.envelope, body: call.body, callId: call.id }
   try {
@@ -128,12 +134,12 @@ function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: C
   }
 }
 
-/** A customer may send what PostgreSQL does not store, and is to be heard all the same. */
+/** Cleans texts that PostgreSQL cannot store, so that the customer is heard all the same. */
 function storableEvents(events: Inbound[]): Inbound[] {
   const text = JSON.stringify(events)
   if (!/\\u(0000|d[89a-f])/i.test(text)) return events
   const clean = (_key: string, value: unknown) => (typeof value === 'string' ? storable(value) : value)
-  // Nothing but its texts has changed.
+  // Only texts are changed, so the shape is still that of `Inbound[]`.
   return JSON.parse(text, clean) as Inbound[]
 }
 
@@ -144,7 +150,10 @@ async function done(db: Db, channel: { id: string; enterpriseId: string }, calls
     on conflict (channel_id) do update set last_in_at = now()`.execute(db)
 }
 
-/** The first that waits is the one that failed. After the last try it is kept with its error and no longer tried. */
+/**
+ * Puts off the oldest waiting call, which is the one that failed. After the last try it counts as processed and keeps
+ * its error.
+ */
 async function putBack(platform: Platform, channelId: string, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
   await asSystem(platform.databases, async db => {
