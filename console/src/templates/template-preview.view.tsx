@@ -1,5 +1,5 @@
+import { email } from '@parley/contracts/channels/kinds.ts'
 import type { FilledTemplate } from '@parley/contracts/templates/filled.ts'
-import { email } from '@parley/contracts/templates/limits.ts'
 import { IconGift } from '@tabler/icons-react'
 import { useDates } from '../lib/time-zone.tsx'
 import { Icon } from '../ui/icon.tsx'

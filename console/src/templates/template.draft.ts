@@ -1,3 +1,4 @@
+import { email, sms } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type HeaderFormat,
   type Layout,
 } from '@parley/contracts/templates/components.ts'
-import { email, sms } from '@parley/contracts/templates/limits.ts'
 import { placeholdersOf } from '@parley/contracts/templates/placeholders.ts'
 import type { Template, TemplateContent, TemplateDraft } from '@parley/contracts/templates/templates.ts'
 

@@ -1,3 +1,4 @@
+import { email, sms, templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { ChannelConfig } from '@parley/contracts/channels/pickers.ts'
 import {
   type Category,
@@ -8,7 +9,7 @@ import {
   layouts,
 } from '@parley/contracts/templates/components.ts'
 import { languageName, languageNames } from '@parley/contracts/templates/languages.ts'
-import { email, sms, templateLimits, templateTypes } from '@parley/contracts/templates/limits.ts'
+import { templateLimits } from '@parley/contracts/templates/limits.ts'
 import { previewOf } from '@parley/contracts/templates/render.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useDeferredValue } from 'react'

@@ -1,5 +1,6 @@
+import { email, sms } from '@parley/contracts/channels/kinds.ts'
 import { type HeaderFormat, headerFormats } from '@parley/contracts/templates/components.ts'
-import { bodyLimit, email, sms, templateLimits } from '@parley/contracts/templates/limits.ts'
+import { bodyLimit, templateLimits } from '@parley/contracts/templates/limits.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
 import { qualities } from '../templates/components.ts'
+import { email, facebook, google, instagram, ivrs, rcs, sms, telegram, webChat, whatsApp } from './kinds.ts'
 
-/** Numbers of the channel types, as the documents give them. */
+/** The channel types as screens name them. */
 export const channelTypes = {
-  0: 'SMS',
-  1: 'Email',
-  3: 'Facebook',
-  4: 'WhatsApp',
-  5: 'Telegram',
-  6: 'Google',
-  9: 'IVRS',
-  10: 'RCS',
-  11: 'Instagram',
-  12: 'Web',
+  [sms]: 'SMS',
+  [email]: 'Email',
+  [facebook]: 'Facebook',
+  [whatsApp]: 'WhatsApp',
+  [telegram]: 'Telegram',
+  [google]: 'Google',
+  [ivrs]: 'IVRS',
+  [rcs]: 'RCS',
+  [instagram]: 'Instagram',
+  [webChat]: 'Web',
 } as const
 
 export const channelTexts = {

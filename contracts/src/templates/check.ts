@@ -1,8 +1,9 @@
+import { email, sms, templateTypes } from '../channels/kinds.ts'
 import type { Problem } from '../endpoint.ts'
 import { buttonProblems, buttonSampleProblems, buttonsProblems, countOf } from './check.buttons.ts'
 import { sampleProblems, textProblems, tooLong } from './check.text.ts'
 import { buttonsOf, type Card, type Component, cardsOf, componentOf, lengthOf } from './components.ts'
-import { bodyLimit, email, sms, templateLimits, templateTypes } from './limits.ts'
+import { bodyLimit, templateLimits } from './limits.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { WrittenTemplate } from './templates.ts'
 

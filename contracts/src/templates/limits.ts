@@ -1,3 +1,5 @@
+import { email, sms } from '../channels/kinds.ts'
+
 /** Longest texts in characters, and how many there may be of a thing. */
 export const templateLimits = {
   name: 512,
@@ -18,12 +20,6 @@ export const templateLimits = {
   cards: { least: 2, most: 10 },
   cardButtons: { least: 1, most: 2 },
 } as const
-
-/** Types of channels that say more in a template than one text. */
-export const sms = 0
-export const email = 1
-/** WhatsApp and RCS keep templates by a name of their own form. */
-export const templateTypes: readonly number[] = [4, 10]
 
 /** How long the body may be. */
 export function bodyLimit(channelType: number, layout: string): number {

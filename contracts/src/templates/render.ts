@@ -1,6 +1,6 @@
+import { email } from '../channels/kinds.ts'
 import { type Button, buttonsOf, type Card, type Component, cardsOf, componentOf } from './components.ts'
 import type { FilledButton, FilledMedia, FilledTemplate, FilledText } from './filled.ts'
-import { email } from './limits.ts'
 import { fillText, placeholdersOf } from './placeholders.ts'
 import type { TemplateContent } from './templates.ts'
 

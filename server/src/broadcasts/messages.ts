@@ -1,4 +1,5 @@
 import type { listBroadcastMessages } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
@@ -123,7 +124,7 @@ function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
     _id: row.id,
     messageId: row.id,
     from: broadcast.channelContact,
-    to: broadcast.channelType === 1 ? (row.recipient ?? '') : shownPhone(work, row.recipient ?? ''),
+    to: broadcast.channelType === email ? (row.recipient ?? '') : shownPhone(work, row.recipient ?? ''),
     currentDeliveryStatus: row.state,
     currentDeliveryStatusName: messageStateNames[row.state] ?? '',
     currentDeliveryStatusTime: steps.at(-1)?.messageStatusTime ?? row.createdAt,

@@ -1,4 +1,5 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { sms } from '@parley/contracts/channels/kinds.ts'
 import { checkMapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
@@ -103,7 +104,6 @@ async function waitingOn(work: Work, channelId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const sms = 0
 const plainSms = /^[\n\r -~£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]*$/
 
 /** An SMS is paid by the part: 160 plain characters or 70 of any script, a few less where there are several. */

@@ -1,4 +1,5 @@
 import type { ChosenFile, listBroadcasts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
@@ -38,7 +39,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
   const next = isOpen ? await nextOf(work, row) : null
   const data = {
     ...shownRow(row, counts),
-    phoneNumbers: row.numbers.map(number => (row.channelType === 1 ? number : shownPhone(work, number))),
+    phoneNumbers: row.numbers.map(number => (row.channelType === email ? number : shownPhone(work, number))),
     totalNumbers: row.total,
     message: { template: sentTemplate(work, row) },
     template: snapshotOf(row),
@@ -108,7 +109,7 @@ async function readRejected(work: Work, { id, channelType }: BroadcastRow) {
     .limit(mostRejected)
     .execute()
   return rows.map(({ recipient, errorCode }) => ({
-    number: channelType === 1 ? (recipient ?? '') : shownPhone(work, recipient ?? ''),
+    number: channelType === email ? (recipient ?? '') : shownPhone(work, recipient ?? ''),
     reason: errorCode ?? '',
   }))
 }

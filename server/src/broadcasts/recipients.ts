@@ -1,11 +1,11 @@
 import { broadcastTexts, mostRecipients } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { email, numberedTypes, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
 import { matchingIds } from '../contacts/find.ts'
 import { countryCode } from '../contacts/values.ts'
 import { queriesOfViews } from '../contacts/views.ts'
 import { blacklisted, optedOut } from '../dispatch/gate.consent.ts'
-import { numbered } from '../dispatch/gate.quiet.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -22,8 +22,6 @@ type Named = {
   viewIds?: string[] | undefined
 }
 
-const mail = 1
-const whatsApp = 4
 const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Whom a request names, each address once, and who of them must not get it. */
@@ -75,8 +73,8 @@ async function knownNumbers({ db, enterpriseId }: Work, numbers: readonly string
 }
 
 function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
-  if (numbered.includes(type)) return normalisePhone(text, country)
-  if (type !== mail) return { digits: text.slice(0, 200) }
+  if (numberedTypes.includes(type)) return normalisePhone(text, country)
+  if (type !== email) return { digits: text.slice(0, 200) }
   return mailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
 }
 
@@ -108,7 +106,7 @@ async function fromBook(
 
 function addressOf({ id, type }: Door) {
   if (type === whatsApp) return sql`coalesce(nullif(c.whatsapp_number, ''), c.phone_number)`
-  if (numbered.includes(type)) return sql`c.phone_number`
-  if (type === mail) return sql`lower(c.email)`
+  if (numberedTypes.includes(type)) return sql`c.phone_number`
+  if (type === email) return sql`lower(c.email)`
   return sql`(select a.address from contact_addresses a where a.channel_id = ${id} and a.contact_id = c.id order by a.created_at desc limit 1)`
 }

@@ -1,5 +1,6 @@
 import type { listChannels } from '@parley/contracts/channels/channels.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
@@ -14,9 +15,7 @@ import { maskedSecrets, openSecrets } from './settings.ts'
 import { failuresOfDay } from './standing.ts'
 
 const web = 98
-/** Those with templates: WhatsApp and RCS. */
-const templateTypes = [4, 10]
-/** More than this are not counted one by one. */
+/** Failures are counted up to this number, so that a channel full of them stays quick to show. */
 const mostCounted = 10_000
 const allStates = Object.values(messageStates)
 
@@ -78,7 +77,7 @@ function named(work: Work, { searchterm, type, deptId }: Wanted) {
   return found
 }
 
-/** Those out of which nothing leaves at the moment. */
+/** The channels whose breaker is open, so that nothing leaves at the moment. */
 async function stoppedLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const lanes = await work.db

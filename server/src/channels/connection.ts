@@ -1,10 +1,10 @@
 import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { countryCode } from '../contacts/values.ts'
-import { numbered } from '../dispatch/gate.quiet.ts'
 import { tryMailbox } from '../dispatch/mailbox.ts'
 import { tryMessageCentre } from '../dispatch/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
@@ -18,7 +18,7 @@ import { testInstallation } from './installation.ts'
 import { keepStanding } from './standing.ts'
 import { authorized, callVendor, unreachable, type VendorRefusal } from './vendor.calls.ts'
 
-/** Null when the vendor took it. */
+/** Null when the vendor accepted the call. */
 type Verdict = VendorRefusal | null
 
 /**
@@ -43,9 +43,9 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   return answerOf(verdict, { message, latencyMs })
 }
 
-/** A number is read as every other recipient's is, however it was typed: vendors take plain digits only. */
+/** Reads the number as every other recipient is read, however it was typed, because vendors take plain digits only. */
 async function addressed(work: Work, row: ChannelRow, to: string): Promise<string> {
-  if (!numbered.includes(row.type)) return to
+  if (!numberedTypes.includes(row.type)) return to
   const read = normalisePhone(to, await work.transact(countryCode))
   if ('message' in read) throw invalid(channelTexts.wrongNumber, 'to')
   return read.digits
@@ -95,14 +95,14 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   return asked
 }
 
-/** The mail server, and the mailbox that answers and bounces come to. */
+/** Tries the mail server, and the mailbox for answers and bounces where one is set. */
 async function greetBoth(platform: Work['platform'], door: Channel): Promise<Asked> {
   const verdict = verdictOf(await greetMailServer(platform, door))
   if (verdict || !door.settings.imapHost) return { verdict, message: texts.accepted }
   return { verdict: verdictOf(await tryMailbox(platform, door)), message: texts.acceptedTwice }
 }
 
-/** Nothing where the vendor does not say, for the credentials are good all the same. */
+/** Empty when the vendor does not tell: the credentials are good all the same. */
 async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channel) {
   if (!tokenEnd) return {}
   try {
@@ -114,7 +114,7 @@ async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channe
   }
 }
 
-/** Answers to these calls name no message, so that a good one is told by its status. */
+/** A successful answer to a check names no message, so its status alone decides. */
 function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Asked {
   const outcome = vendor.readAnswer(answer, door)
   const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
@@ -139,7 +139,7 @@ async function carried(
   message: Outgoing,
 ): Promise<Verdict> {
   const sending = vendor.send(message, door)
-  // Nobody's visitor is asked for: the web chat has a test of its own.
+  // A web chat cannot be written to first; the test of its installation is another call.
   if (sending.transport === 'socket') return { code: null, text: texts.noWay }
   if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(platform, door, sending))
   return verdictOf(await hand(platform, { vendor, channel: door }, { sending, attempt: 1 }))

@@ -1,6 +1,9 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import type { onboardChannel } from '@parley/contracts/channels/onboarding.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import { mcmi } from '@parley/vendors/mcmi/mcmi.ts'
+import { metaCloud } from '@parley/vendors/meta/meta-cloud.ts'
 import { sql } from 'kysely'
 import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
@@ -13,11 +16,10 @@ import { requireSignup, type Signup } from './onboarding.sessions.ts'
 import { assertMayConnect, digits, requireFreeNumber } from './onboarding.ts'
 import type { Settings } from './settings.ts'
 
-const whatsApp = 4
-const metaCloud = 90
-const mcmi = 8
-
-/** The channel is there before WhatsApp is told to call it: it calls at once. Refused, it goes again. */
+/**
+ * The channel is made before WhatsApp is told its address, because WhatsApp calls it at once; if that is refused, the
+ * channel is removed again.
+ */
 export async function onboardNumber(work: Work, body: BodyOf<typeof onboardChannel>) {
   assertMayConnect(work)
   const signup = await requireSignup(work, body.sessionId)
@@ -48,10 +50,10 @@ type Kind = { vendorId: number; settings: Settings }
 
 function kindOf({ platform }: Work, { accessToken, appSecret, wabaId }: Signup, phoneNumberId: string): Kind {
   if (platform.config.vendorBaseUrls.mcmi) {
-    return { vendorId: mcmi, settings: { authKey: accessToken, phoneNumberId } }
+    return { vendorId: mcmi.id, settings: { authKey: accessToken, phoneNumberId } }
   }
   const settings = { accessToken, phoneNumberId, wabaId }
-  return { vendorId: metaCloud, settings: appSecret ? { ...settings, appSecret } : settings }
+  return { vendorId: metaCloud.id, settings: appSecret ? { ...settings, appSecret } : settings }
 }
 
 function register(
@@ -65,7 +67,10 @@ function register(
 
 type Subscribed = { channelId: string; phoneNumberId: string; isShared: boolean }
 
-/** The account calls one address; a second number of it gets one of its own, so that the first is not cut off. */
+/**
+ * An account has one address for all its numbers. A second number is given an address of its own, so that the first one
+ * keeps the account's.
+ */
 async function subscribe(work: Work, { wabaId, accessToken: token }: Signup, told: Subscribed): Promise<void> {
   const row = await work.transact(inside => oneChannel(inside, told.channelId))
   const door = doorOf(work.platform, row)
@@ -79,7 +84,7 @@ async function subscribe(work: Work, { wabaId, accessToken: token }: Signup, tol
 
 async function isAccountShared(work: Work, { wabaId }: Signup): Promise<boolean> {
   const other = await channels(work)
-    .where('vendor', '=', metaCloud)
+    .where('vendor', '=', metaCloud.id)
     .where(sql<boolean>`data->>'wabaId' = ${wabaId}`)
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { emailPattern } from '@parley/contracts/auth/login.ts'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
+import { rcs } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import type { Field, Vendor } from '@parley/vendors/vendor.ts'
@@ -11,14 +12,12 @@ export type Settings = Record<string, string>
 
 /** Settings that every vendor's channel may have besides the vendor's own. */
 const common = ['botAgentId', 'ratePerSecond']
-/** Made by us, kept among the secrets: whoever calls our address for the channel has to know it. */
+/** A secret that we make: the vendor's calls carry it in their address. */
 const webhookKey = 'webhookKey'
-/** RCS names its senders by the id of a bot; every other vendor's contact is a number. */
-const rcs = 10
 
 /**
- * What is to be stored: what was sent over what was kept. A secret that comes back as it was shown, or blank, stays;
- * another setting that is sent blank is cleared. The contact may stand beside the settings as well.
+ * Merges what was sent over what is stored. A secret that comes back masked or blank keeps its value; any other setting
+ * that is blank is cleared. The contact may also be sent beside the settings.
  */
 export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDraft, kept: Settings = {}): Settings {
   const settings = { ...kept }
@@ -68,12 +67,12 @@ export function openSecrets(
   return JSON.parse(work.platform.secrets.open(row.secrets, placeOf(row.enterpriseId, row.id))) as Settings
 }
 
-/** As they may be read; what we made ourselves is shown in the address alone. */
+/** Masked for the API. Secrets that we made are left out, as they are part of the address. */
 export function maskedSecrets({ [webhookKey]: _ours, ...secrets }: Settings): Settings {
   return Object.fromEntries(Object.entries(secrets).map(([key, value]) => [key, maskSecret(value)]))
 }
 
-/** The settings as the audit trail keeps them: it writes asterisks for what is named a secret. */
+/** For the audit trail, which hides the values of fields named 'secret'. */
 export function auditedSettings(vendor: Vendor, settings: Settings): Settings {
   const secretKeys = secretKeysOf(vendor)
   return Object.fromEntries(
@@ -81,7 +80,7 @@ export function auditedSettings(vendor: Vendor, settings: Settings): Settings {
   )
 }
 
-/** Undefined for a setting that is not the vendor's own. */
+/** Undefined for a setting that every channel has, such as the bot; refused when nobody knows it. */
 function requireField(vendor: Vendor, key: string): Field | undefined {
   const field = vendor.fields.find(candidate => candidate.key === key)
   if (!field && !common.includes(key)) throw invalid(`${key} is not allowed`, `data.${key}`)
@@ -96,6 +95,7 @@ function fieldProblem(field: Field, type: number, value: string | undefined): st
   if (!value) return field.required ? `${field.label} is required` : null
   if (field.options && !field.options.includes(value)) return `${field.label} is not valid`
   if (field.type === 'email' && !emailPattern.test(value)) return texts.invalidEmail
+  // RCS names its senders by the id of a bot; every other vendor's contact is a number.
   if (field.key === 'contactId' && type !== rcs && !/^\d{10,15}$/.test(value)) return channelTexts.wrongNumber
   return field.problem?.(value, type) ?? null
 }

@@ -1,3 +1,4 @@
+import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes, messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -52,8 +53,6 @@ export async function send(db: Db, channelId: string, draft: MessageDraft): Prom
   await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db)
   return messageId
 }
-
-const whatsApp = 4
 
 /** The channel on which dispatchers hear that something waits. */
 export const deliveriesChannel = 'parley_deliveries'

@@ -1,3 +1,4 @@
+import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import { settingsOf } from '../channels/channels.rows.ts'
 import type { Db } from '../platform/database.ts'
 import { denied, notFound } from '../platform/refusals.ts'
@@ -18,7 +19,7 @@ export function findWebChannel(db: Db, channelId: string) {
     .selectAll()
     .where('id', '=', channelId)
     .where('type', '=', 12)
-    .where('vendor', '=', 98)
+    .where('vendor', '=', webVendor)
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { webChat } from '@parley/contracts/channels/kinds.ts'
 import type { OptOutSource } from '@parley/contracts/contacts/contacts.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing } from '../platform/refusals.ts'
@@ -5,9 +6,6 @@ import type { Work } from '../platform/work.ts'
 import { requireFull, shownContact, sourceOf } from './contacts.rows.ts'
 import { announceContacts } from './contacts.told.ts'
 import { customDefinitions } from './definitions.rows.ts'
-
-/** Nothing is advertised in the web chat, so it is told of only where somebody opted out of it all the same. */
-const webChat = 12
 
 export async function readConsents(work: Work, contactId: string) {
   await requireFull(work, contactId)
@@ -19,6 +17,7 @@ export async function readConsents(work: Work, contactId: string) {
     .select(['channels.id', 'channels.name', 'channels.type', 'source', 'at', 'reason'])
     .where('channels.enterpriseId', '=', work.enterpriseId)
     .where('channels.deletedAt', 'is', null)
+    // A web chat carries no advertising; it is listed only where somebody opted out of it all the same.
     .where(or => or.or([or('channels.type', '!=', webChat), or('source', 'is not', null)]))
     .orderBy('channels.name')
     .orderBy('channels.id')

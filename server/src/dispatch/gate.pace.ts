@@ -1,7 +1,7 @@
+import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { sql } from 'kysely'
 import type { Addressed, Rule, Stop } from './gate.rule.ts'
 
-const whatsApp = 4
 /** WhatsApp accepts one message to a person in six seconds. */
 const pairSeconds = 6
 

@@ -1,3 +1,4 @@
+import { numberedTypes, sms } from '@parley/contracts/channels/kinds.ts'
 import { countryOfPhone } from '@parley/contracts/contacts/phones.ts'
 import { everyDay } from '@parley/contracts/enterprises/sending-rules.ts'
 import { sql } from 'kysely'
@@ -6,9 +7,6 @@ import type { Db } from '../platform/database.ts'
 import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
 import { minutesOf, type QuietTime, quietEnd } from './quiet.ts'
 
-const sms = 0
-/** Channel types whose recipients are phone numbers: SMS, WhatsApp, telephony, RCS. */
-export const numbered: readonly number[] = [0, 4, 9, 10]
 const india = 'Asia/Kolkata'
 /** Indian law: no advertising by SMS from nine in the evening to ten in the morning, whatever an enterprise has set. */
 const indianNight: QuietTime = { from: 21 * 60, to: 10 * 60, days: everyDay }
@@ -45,7 +43,7 @@ export function quietOf(rules: HeededRules, channelType: number, now: Date): Qui
 /** The enterprise's own quiet hours. The end is worked out once for each country. */
 function ruled({ quietHours: { from, to, days, clock }, timezone }: HeededRules, channelType: number, now: Date) {
   const time = { from: minutesOf(from), to: minutesOf(to), days }
-  const isLocal = clock === 'RECIPIENT' && numbered.includes(channelType)
+  const isLocal = clock === 'RECIPIENT' && numberedTypes.includes(channelType)
   const ends = new Map<string | null, Date | null>()
   return (address: string): Date | null => {
     const country = isLocal ? countryOfPhone(address) : null

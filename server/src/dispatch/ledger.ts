@@ -1,3 +1,4 @@
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { oneChannel } from '../channels/channels.rows.ts'
 import { pageOf } from '../platform/lists.ts'
 import { notFound } from '../platform/refusals.ts'
@@ -6,7 +7,7 @@ import type { Work } from '../platform/work.ts'
 /** What the simulator of a channel was given, oldest first. */
 export async function readLedger(work: Work, channelId: string, page: { from: number; perPage: number }) {
   const channel = await oneChannel(work, channelId)
-  if (channel.vendor !== 99) throw notFound('Ledger')
+  if (channel.vendor !== simulatorVendor) throw notFound('Ledger')
   const found = work.db
     .selectFrom('simulatorCalls')
     .select(['id', 'recipient as to', 'payload', 'outcome', 'at'])

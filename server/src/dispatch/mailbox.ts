@@ -1,4 +1,5 @@
 import type { Letter } from '@parley/vendors/smtp/smtp.receive.ts'
+import { smtp } from '@parley/vendors/smtp/smtp.ts'
 import type { Channel } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../channels/door.ts'
 import { openIntake } from '../hooks/intake.ts'
@@ -20,7 +21,6 @@ import { inMailbox, type Mailbox, MailboxRefused } from './mailbox.session.ts'
 import { type LetterReader, openLetterReader } from './mailbox.thread.ts'
 import type { Handed } from './transports.ts'
 
-export const smtpVendor = 94
 const mostMailboxes = 4
 const mostMails = 50
 /** After this much time a mailbox gives way to the others; the rest is read on its next turn. */
@@ -83,7 +83,7 @@ export function openMailboxes(platform: Platform) {
     async look(): Promise<void> {
       const room = mostMailboxes - running.size
       if (platform.draining() || room <= 0) return
-      const due = await asSystem(platform.databases, db => claimMailboxes(db, smtpVendor, room))
+      const due = await asSystem(platform.databases, db => claimMailboxes(db, smtp.id, room))
       for (const cursor of due) {
         const one = readOne(cursor)
           .catch(error =>

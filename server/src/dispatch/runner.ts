@@ -1,3 +1,4 @@
+import { email } from '@parley/contracts/channels/kinds.ts'
 import type { Channel } from '@parley/vendors/vendor.ts'
 import { sendOverSocket } from '../chats/web-chat.delivery.ts'
 import { crashPoint } from '../platform/crash-points.ts'
@@ -121,10 +122,8 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   await tools.results.add(await resultOf(platform, asked, { row, handed }))
 }
 
-const eMail = 1
-
 function advertisesByMail({ channel }: Batch, { purpose }: Turn['written']): boolean {
-  return channel.type === eMail && purpose === 'MARKETING'
+  return channel.type === email && purpose === 'MARKETING'
 }
 
 type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket' }>

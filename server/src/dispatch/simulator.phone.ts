@@ -1,3 +1,4 @@
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { type Phone, type PhoneLine, phoneTexts } from '@parley/contracts/channels/simulator.ts'
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
@@ -90,7 +91,7 @@ export async function updatePhone(work: Work, { channelId, number }: Path, { blo
 
 async function simulated(work: Work, channelId: string): Promise<ChannelRow> {
   const channel = await oneChannel(work, channelId)
-  if (channel.vendor !== 99) throw notFound('Phone')
+  if (channel.vendor !== simulatorVendor) throw notFound('Phone')
   return channel
 }
 

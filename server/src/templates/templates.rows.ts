@@ -1,3 +1,4 @@
+import { email, simulatorVendor, sms, telegram, templateTypes, webChat } from '@parley/contracts/channels/kinds.ts'
 import { type Component, layoutOf } from '@parley/contracts/templates/components.ts'
 import type { TemplateContent, WrittenTemplate } from '@parley/contracts/templates/templates.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
@@ -16,11 +17,10 @@ export type Approved = Pick<WrittenTemplate, 'category' | 'layout' | 'components
 /** Who decides whether a template may be sent. */
 export type Judge = 'vendor' | 'simulator' | 'person' | 'nobody'
 
-const simulator = 99
-/** SMS, e-mail, Telegram and web chat: nobody has to agree. */
-const unjudged = [0, 1, 5, 12]
-/** WhatsApp and RCS, and mail where its vendor keeps templates. */
-const judgedByVendor = [4, 10, 1]
+/** Nobody has to approve these. */
+const unjudged: readonly number[] = [sms, email, telegram, webChat]
+/** Judged by the vendor, if it keeps templates; not every vendor of mail does. */
+const judgedByVendor: readonly number[] = [...templateTypes, email]
 
 /** Every read of a template starts here: neither it nor its channel is in the Bin. */
 export function templates({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>) {
@@ -81,7 +81,7 @@ export async function readTemplateFor(
 }
 
 export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'channelType'>): Judge {
-  if (vendor === simulator) return 'simulator'
+  if (vendor === simulatorVendor) return 'simulator'
   if (vendorOf(vendor)?.templates && judgedByVendor.includes(channelType)) return 'vendor'
   return unjudged.includes(channelType) ? 'nobody' : 'person'
 }
