@@ -1,3 +1,4 @@
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { consentTexts } from '@parley/contracts/chats/chat-config.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { optOutReason } from '@parley/contracts/contacts/opt-out.ts'
@@ -12,16 +13,13 @@ import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
-import { receive } from './inbound.ts'
+import { keepRaw, nameMessage, receive } from './inbound.ts'
 import { appendMessage, customerLine, send } from './messages.ts'
 import { liveContact } from './visitors.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
 type Known = { id: string; name: string }
 type Message = Extract<Inbound, { kind: 'message' }>
-
-/** Channels on which a customer is a telephone number. */
-const numbered = [0, 4, 9, 10]
 
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
 export async function receiveMessage(work: Work, channel: Door, message: Message): Promise<void> {
@@ -44,22 +42,11 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
 
 type Aside = { sender: { contactId: string; name: string }; inbound: Message }
 
-/** Into a chat that is closed from the start: kept, and nobody's to answer. Null for a repeat. */
+/** Keeps a message that nobody is to answer, in a chat that is closed from the start. Null for a repeat. */
 async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside): Promise<string | null> {
   const { enterpriseId } = work
-  const kept = await work.db
-    .insertInto('inboundEvents')
-    .values({
-      enterpriseId,
-      channelId: channel.id,
-      vendorEventId: inbound.eventId,
-      kind: inbound.kind,
-      payload: JSON.stringify(inbound),
-    })
-    .onConflict(conflict => conflict.columns(['channelId', 'vendorEventId']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!kept) return null
+  const eventId = await keepRaw(work, channel, { inbound, raw: inbound })
+  if (!eventId) return null
   const closed = { handledBy: 'none', state: 3, closedAt: work.now, vendorSession: inbound.session ?? null }
   const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, ...closed }
   const { id: chatId } = await work.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()
@@ -73,7 +60,7 @@ async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside):
     message: inbound.text,
     clientId: inbound.eventId,
   })
-  await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', kept.id).execute()
+  await nameMessage(work, eventId, messageId)
   return chatId
 }
 
@@ -118,7 +105,7 @@ async function reachedContact(work: Work, channel: Door, { contactId, address }:
 
 /** Who writes is made a contact, unless the book knows the number or the channel knows the person. */
 async function contactOf(work: Work, channel: Door, from: string, name = '') {
-  const phone = numbered.includes(channel.type) ? normalisePhone(from, await countryCode(work)) : null
+  const phone = numberedTypes.includes(channel.type) ? normalisePhone(from, await countryCode(work)) : null
   const digits = phone && 'digits' in phone ? phone.digits : null
   const known = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
   if (known) {

@@ -7,7 +7,7 @@ import { keepMedia } from './media.ts'
 import { appendMessage, customerLine } from './messages.ts'
 import { takenAsRating } from './rating.ts'
 
-/** Web visitors have a browser of their own; on other channels the contact is all that is known. */
+/** On the web each browser is a visitor; on other channels only the contact is known. */
 export type Sender = { visitorId: string | null; contactId: string; name: string }
 
 /**
@@ -19,13 +19,13 @@ export async function receive(
   channel: InboundChannel,
   { sender, inbound, raw }: { sender: Sender; inbound: Inbound; raw: unknown },
 ): Promise<string | null> {
-  const eventId = await keepRaw(work, channel, inbound, raw)
+  const eventId = await keepRaw(work, channel, { inbound, raw })
   if (!eventId) return knownMessage(work, channel.id, inbound.eventId)
   if (inbound.kind !== 'message') return null
   const { enterpriseId } = channel
   const rated = await takenAsRating(work, { ...sender, clientId: inbound.eventId }, inbound.payload ?? inbound.text)
   if (rated) {
-    await work.db.updateTable('inboundEvents').set({ messageId: rated.messageId }).where('id', '=', eventId).execute()
+    await nameMessage(work, eventId, rated.messageId)
     return rated.messageId
   }
   const chat = await openChat(work, channel, sender)
@@ -40,7 +40,7 @@ export async function receive(
     clientId: inbound.eventId,
     ...(inbound.payload ? { payload: inbound.payload } : {}),
   })
-  await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
+  await nameMessage(work, eventId, messageId)
   await keepSession(work, chat.id, inbound)
   await keepMedia(work, { channelId: channel.id, chatId: chat.id, messageId }, inbound)
   const { text, payload, media, at = null } = inbound
@@ -51,7 +51,7 @@ export async function receive(
   return messageId
 }
 
-/** What is said to the chat from now on goes out under it. */
+/** Vendors with sessions want the latest one with every message to the chat. */
 async function keepSession(work: Work, chatId: string, { session }: InboundMessage): Promise<void> {
   if (!session) return
   await work.db.updateTable('chats').set({ vendorSession: session }).where('id', '=', chatId).execute()
@@ -69,8 +69,7 @@ export const openStates = [0, 1, 2, 5]
 export async function keepRaw(
   work: Work,
   channel: Pick<InboundChannel, 'id' | 'enterpriseId'>,
-  inbound: Inbound,
-  raw: unknown,
+  { inbound, raw }: { inbound: Inbound; raw: unknown },
 ): Promise<string | null> {
   const kept = await work.db
     .insertInto('inboundEvents')
@@ -85,6 +84,11 @@ export async function keepRaw(
     .returning('id')
     .executeTakeFirst()
   return kept?.id ?? null
+}
+
+/** Notes which message an event has become, for repeats of the event. */
+export async function nameMessage(work: Work, eventId: string, messageId: string): Promise<void> {
+  await work.db.updateTable('inboundEvents').set({ messageId }).where('id', '=', eventId).execute()
 }
 
 async function knownMessage(work: Work, channelId: string, vendorEventId: string): Promise<string | null> {

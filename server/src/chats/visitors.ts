@@ -13,7 +13,7 @@ import type { WebChannel } from './web-channel.ts'
 
 const tokenDays = 30
 
-/** Of a session that begins, the enterprise is known by its channel alone. */
+/** When a session begins, the channel alone tells the enterprise: there is no signed-in actor yet. */
 type Room = Pick<Work, 'db' | 'enterpriseId' | 'actor'>
 
 /** The visitor behind a token; null when it is unknown or has expired. */
@@ -74,7 +74,7 @@ export async function openVisitor(work: Work, channel: WebChannel, draft: Visito
   return { id, token, contactId }
 }
 
-/** Who writes again is no contact of the Bin any more; one that was merged is now another one. */
+/** The contact to use for an id: restored when it was in the Bin, the surviving one when it was merged. */
 export async function liveContact(room: Room, contactId: string): Promise<string> {
   const row = await room.db
     .selectFrom('contacts')
@@ -109,15 +109,15 @@ async function toldOf(room: Room, { name, email, phoneNumber }: VisitorDraft): P
 
 type Claim = { isProven: boolean; own: string | null }
 
-/** An existing contact only for who has proven to be it; everybody else has a contact of their own. */
+/** A visitor becomes an existing contact only with a proof; everybody else gets a contact of their own. */
 async function contactOf(room: Room, told: Told, { isProven, own }: Claim): Promise<string> {
   const existing = isProven ? await existingContact(room, told) : undefined
   if (existing) return existing
-  // Who proves a number that is nobody's becomes the contact of that number, and is found by it from then on.
+  // A proven number that nobody has yet gets a contact that is found by it from then on.
   const becomesNew = own === null || (isProven && told.phoneNumber !== null)
   if (!becomesNew) return liveContact(room, own)
   const { id } = (await insertContact(room, told, isProven)) ?? {}
-  // Another one was faster with this number.
+  // Null when another request made a contact with this number first.
   return id ?? (await existingContact(room, told)) ?? contactOf(room, told, { isProven, own })
 }
 
@@ -148,11 +148,12 @@ async function existingContact(room: Room, { phoneNumber, email }: Told): Promis
     : await contacts
         .where(eb => eb(eb.fn('lower', ['email']), '=', email ?? ''))
         .where('deletedAt', 'is', null)
+        .limit(1)
         .executeTakeFirst()
   return found && liveContact(room, found.id)
 }
 
-/** Fills gaps. The number and the address of one who has proven to be somebody stay: others are recognised by them. */
+/** Fills what is empty. Number and address of a proven contact stay, because others are recognised by them. */
 async function fillContact(db: Db, contactId: string, { name, email, phoneNumber }: Told): Promise<void> {
   if (!name && !email && !phoneNumber) return
   await db
