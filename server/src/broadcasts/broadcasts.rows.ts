@@ -31,14 +31,14 @@ export async function oneBroadcast(work: Work, broadcastId: string): Promise<Bro
   return row
 }
 
-/** Of a delivery of the broadcast: its recipient has been sent the same again, which was not called off. */
+/** For rows of `deliveries`: whether a later broadcast has sent its recipient the same again and was not cancelled. */
 export function isSentAgain(broadcastId: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(recipient in (
     select anew.recipient from broadcasts again join deliveries anew on anew.broadcast_id = again.id
     where again.again_of = ${broadcastId} and anew.state <> ${states.cancelled} and anew.recipient is not null), false)`
 }
 
-/** From the tallies, which every statement keeps: no row is counted. */
+/** Reads the tallies that triggers keep, so that no deliveries are counted. */
 export async function countsOf(db: Db, rows: readonly Pick<BroadcastRow, 'id' | 'total' | 'clicked'>[]) {
   const ids = rows.map(({ id }) => id)
   const { rows: tallies } = await sql<{ id: string; state: number; n: number }>`
@@ -52,7 +52,7 @@ export async function countsOf(db: Db, rows: readonly Pick<BroadcastRow, 'id' | 
   )
 }
 
-/** `sent` and `delivered` hold those that came further. */
+/** Each state includes the rows that got further: `sent` holds the delivered ones, `delivered` the read ones. */
 export function cumulated(
   by: ReadonlyMap<number, number>,
   { total, clicked }: { total: number; clicked: number },

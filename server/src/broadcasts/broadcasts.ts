@@ -15,7 +15,7 @@ import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
 
 const farthestMs = 90 * 86_400_000
 const twinSeconds = 10
-/** So that no statement comes near the time that one is given, however busy the database is. */
+/** Small enough for each statement to end far below the time limit, even while the database is busy. */
 const rowsAtOnce = 5000
 
 /**
@@ -69,7 +69,7 @@ function fingerprintOf(work: Work, request: BroadcastRequest, { recipients }: Se
     .digest()
 }
 
-/** Of two clicks at once the second waits here for the first and finds it. */
+/** Of two identical requests at once, the second waits here for the first to commit, and finds it. */
 async function refuseTwin(work: Work, fingerprint: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(work.db)
   const twin = await work.db
@@ -115,7 +115,7 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
       createdBy: work.actor.id,
       createdByName: work.actor.name,
       byKey: work.actor.kind === 'apikey',
-      // The clock, not the transaction: a twin that waited must see when this was made.
+      // The time of the insert, not of the transaction: a twin that waited for us compares with it.
       createdAt: sql<Date>`clock_timestamp()`,
     })
     .returning(['id', 'name', 'total', 'duplicates', 'state'])

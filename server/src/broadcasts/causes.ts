@@ -2,7 +2,7 @@ import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { gateTexts } from '../dispatch/gate.texts.ts'
 
-/** Our own words for why a message did not arrive, and those that any vendor's code may need. */
+/** Our own explanations: for our own codes, and for whatever a vendor's table does not explain. */
 const own: Record<string, Explanation> = {
   BLACKLISTED: {
     what: gateTexts.BLACKLISTED,
@@ -72,7 +72,7 @@ export function explain(vendorId: number, code: string | null, text: string | nu
 const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'FREQUENCY_CAP', 'MISSING_VARIABLE', 'ADDRESS', '470'])
 const minute = 60
 
-/** How long to wait before the same people are tried again; null where that is of no use. */
+/** How long to wait before the same recipients are tried again; null when another try is of no use. */
 export function waitFor(code: string, { fault }: Explanation): number | null {
   if (hopeless.has(code)) return null
   if (fault === 'recipient') return 24 * 60 * minute

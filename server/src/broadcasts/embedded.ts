@@ -11,7 +11,7 @@ import { writeSample } from './sample.ts'
 
 const mostTestNumbers = 10
 
-/** A test of a campaign reaches a few numbers; a template of a chat is for that chat's customer. */
+/** A test from a campaign may go to a few numbers only, and a template from a chat to that chat's customer only. */
 export async function assertResource(work: Work, request: BroadcastRequest): Promise<void> {
   const { resourceType, resourceId } = request
   assertMaySend(work, resourceType)
@@ -23,7 +23,7 @@ export async function assertResource(work: Work, request: BroadcastRequest): Pro
 
 type Sent = { request: BroadcastRequest; checked: Sendable }
 
-/** The chat shows what was sent from it. */
+/** Adds what was sent from a chat to its messages. */
 export async function addToChat(work: Work, broadcastId: string, { request, checked }: Sent): Promise<void> {
   const chat = await chatOf(work, request.resourceId)
   if (!chat) throw missing('Chat', 'resourceId')

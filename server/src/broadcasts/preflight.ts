@@ -14,10 +14,12 @@ import type { Recipient } from './recipients.ts'
 import { type Checked, check, isSendable, refusalOf } from './requests.ts'
 import { tryOut } from './sample.ts'
 
-/** So many recipients are written out to find those without values; of more, the share is taken. */
+/**
+ * Up to this many recipients are written out to find those who lack a value; beyond that their share is extrapolated.
+ */
 const triedOut = 2000
 
-/** What a broadcast would do. Not sendable is a refusal that holds the same facts. */
+/** Tells what a broadcast would do. One that could not be sent is refused, with the same facts beside the refusal. */
 export async function validateBroadcast(work: Work, request: BroadcastRequest) {
   await assertResource(work, request)
   const checked = await check(work, request)
@@ -67,7 +69,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   }
 }
 
-/** The variables that are left blank for everybody; writing stops at the first. */
+/** Variables without a mapping, which nobody would get a value for; they are found before anything is written out. */
 function unmapped({ template, mapping }: Checked): string[] {
   const blank: readonly string[] = [mappingTexts.mandatory, mappingTexts.cardMissing]
   const problems = template ? checkMapping(template.content, mapping) : []
@@ -92,7 +94,7 @@ async function heldBack(
   }
 }
 
-/** Of so many that they do not fit the arguments of a call. */
+/** Not `Math.max(...times)`: a call takes fewer arguments than there are recipients. */
 function latest(times: readonly number[]): number {
   return times.reduce((one, other) => Math.max(one, other), 0)
 }
@@ -106,7 +108,9 @@ async function waitingOn(work: Work, channelId: string): Promise<number> {
 
 const plainSms = /^[\n\r -~£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]*$/
 
-/** An SMS is paid by the part: 160 plain characters or 70 of any script, a few less where there are several. */
+/**
+ * An SMS is paid by the part: 160 plain characters or 70 of any script, slightly fewer when a text needs several parts.
+ */
 function segmentsOf(type: number | undefined, text = ''): number {
   if (type !== sms || text === '') return 1
   const [whole, part] = plainSms.test(text) ? [160, 153] : [70, 67]

@@ -57,7 +57,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
   return { data }
 }
 
-/** When the first of what waits may leave: quiet hours put it off. */
+/** When the first waiting message may leave, where quiet hours hold it back. */
 async function nextOf(work: Work, { id, channelId }: BroadcastRow): Promise<Date> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(next_attempt_at) as at from deliveries
@@ -98,7 +98,7 @@ function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
 
 const mostRejected = 100
 
-/** Those that were never to get it. */
+/** The recipients that were skipped before anything was sent. */
 async function readRejected(work: Work, { id, channelType }: BroadcastRow) {
   const rows = await work.db
     .selectFrom('deliveries')

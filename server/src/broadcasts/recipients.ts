@@ -24,7 +24,7 @@ type Named = {
 
 const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whom a request names, each address once, and who of them must not get it. */
+/** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
   const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
   const book = await fromBook(work, channel, named)
@@ -78,7 +78,10 @@ function readAddress(type: number, text: string, country: string): { digits: str
   return mailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
 }
 
-/** Contacts, members of groups, holders of labels and whom views show, each once, as far as they can be reached on the channel. */
+/**
+ * The people of the phone book that a request names, by id, group, label or view: each once, if the channel reaches
+ * them.
+ */
 async function fromBook(
   work: Work,
   channel: Door,

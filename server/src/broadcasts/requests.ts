@@ -15,7 +15,7 @@ import { readTemplateFor, type TemplateForSending } from '../templates/templates
 import { type Recipients, readRecipients } from './recipients.ts'
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
-/** What is wrong, in the order in which it is told; the first one leads, with its code. */
+/** One thing that is wrong with a request. The first fault gives the refusal its code. */
 export type Fault = Problem & { code: '400' | '404' | '409' | '402' }
 export type Checked = {
   faults: Fault[]
@@ -47,7 +47,7 @@ export function isSendable(checked: Checked): checked is Sendable {
   return checked.faults.length === 0 && checked.content !== undefined
 }
 
-/** The first fault leads; the others stand beside it. */
+/** A refusal with the first fault's code and message; the other faults stand beside it. */
 export function refusalOf(faults: readonly Fault[], detail?: unknown): Refusal {
   const [first] = faults
   const code = first?.code ?? '400'

@@ -1,14 +1,14 @@
 import { denied } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 
-/** Who may only send, and not look at others' broadcasts, knows their own alone. */
+/** Users who may only send see their own broadcasts alone. */
 export function seesOwnOnly({ actor }: Work): boolean {
   return !['CAMPAIGNS.VIEW', 'CAMPAIGNS.VIEW_CAMPAIGNREPORT', 'MANAGE.DELIVERYREPORT.VIEW'].some(one =>
     actor.permissions.has(one),
   )
 }
 
-/** Sending from a campaign is for who may write campaigns, and from a chat for who handles chats. */
+/** Sending from a campaign takes the right to write campaigns, sending from a chat the right to handle chats. */
 export function assertMaySend({ actor }: Work, resourceType: string | null | undefined): void {
   const campaigns = actor.permissions.has('CAMPAIGNS.CREATE') || actor.permissions.has('CAMPAIGNS.EDIT')
   if (resourceType === 'CAMPAIGN' && !campaigns) throw denied()

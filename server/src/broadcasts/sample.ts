@@ -7,13 +7,13 @@ import type { Recipient } from './recipients.ts'
 type Said = { content: BroadcastContent; mapping: Mapping[]; recipients: { all: readonly Recipient[] } }
 const looksAt = 500
 
-/** The text as the first recipient who has all values would get it; null when nobody has. */
+/** The text that the first recipient with all values would get; null when nobody has all of them. */
 export async function writeSample(work: Work, said: Said): Promise<{ to: string; text: string } | null> {
   const { sample } = await tryOut(work, said, looksAt)
   return sample
 }
 
-/** Writes for the first recipients, to see what they would get and who lacks a value. Links are not kept. */
+/** Writes the message for the first recipients, to see what they would get and who lacks a value. Stores nothing. */
 export async function tryOut(work: Work, { content, mapping, recipients }: Said, most: number) {
   const some = recipients.all.filter(({ stop }) => stop === null).slice(0, most)
   const rows = some.map(({ to, contactId }) => ({

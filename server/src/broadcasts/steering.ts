@@ -16,7 +16,7 @@ import { type BroadcastRow, countsOf, isSentAgain, oneBroadcast, stateOf } from 
 import { sendBroadcast } from './broadcasts.ts'
 import { explain, waitFor } from './causes.ts'
 
-/** Takes no further rows; what is on its way stays. */
+/** Stops claiming further rows; what has been handed over arrives all the same. */
 export async function pauseBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PROCESSING' && row.state !== 'QUEUED') throw conflict(broadcastTexts.notRunning)
@@ -26,7 +26,7 @@ export async function pauseBroadcast(work: Work, broadcastId: string) {
 export async function resumeBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
-  // Whoever resumes has mended what made it stop.
+  // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
   await work.db
     .updateTable('channelLanes')
     .set({ breaker: 'closed', breakerReason: null, breakerUntil: null, failuresInRow: 0 })
@@ -35,7 +35,10 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
 }
 
-/** What was not handed over yet never will be. Whatever a dispatcher had when it died, the vendor may have as well. */
+/**
+ * Cancels what was not handed over yet. A row that a dispatcher died with may have reached the vendor, so it is
+ * unknown.
+ */
 export async function cancelBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   await sql`
@@ -47,10 +50,13 @@ export async function cancelBroadcast(work: Work, broadcastId: string) {
   return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
 }
 
-/** Those who failed of one cause, or of every cause that another try may mend, get the same again; nobody does twice. */
+/**
+ * Sends the same again to recipients who failed, of one cause or of all that another try may mend; nobody gets it
+ * twice.
+ */
 export async function resendBroadcast(work: Work, broadcastId: string, { code }: { code?: string | undefined }) {
   const row = await oneBroadcast(work, broadcastId)
-  // Of two presses at once the second waits for the first, and finds nobody left.
+  // The second of two presses waits here for the first, and finds nobody left to send to.
   await sql`select from broadcasts where id = ${row.id} for update`.execute(work.db)
   const { rows } = await sql<{ recipient: string; code: string; text: string | null }>`
     select recipient, error_code as code, error_desc as text from deliveries
@@ -89,7 +95,7 @@ function sameAgain(
   }
 }
 
-/** One's own with the right to send, others' with the right to change campaigns. */
+/** Own broadcasts can be steered with the right to send, those of others with the right to change campaigns. */
 async function steered(work: Work, broadcastId: string): Promise<BroadcastRow> {
   const row = await oneBroadcast(work, broadcastId)
   const isOwn = row.createdBy === work.actor.id

@@ -12,16 +12,19 @@ import type { Actor, Platform, Work } from '../platform/work.ts'
 import { turnsChannel } from './inbound.ts'
 import { send } from './messages.ts'
 
-/** Chats that one process answers at the same time; within a chat one message after another. */
+/** How many chats one process answers at the same time. Within a chat, messages are answered one after another. */
 const atOnce = 4
 const mostAttempts = 10
 const longestWaitSeconds = 30
-/** A little more than a turn may wait for an outside model. */
+/** Slightly longer than a turn waits for an outside model. */
 const outsideSeconds = 12
 
 type Turn = { messageId: string; enterpriseId: string; chatId: string; attempts: number }
 
-/** Answers customers whose chat a bot owns. The turn, the reply and its delivery are one transaction: answered once. */
+/**
+ * Answers customers whose chat is owned by a bot. Turn, reply and delivery are one transaction, so each message is
+ * answered once, whatever dies.
+ */
 export async function startAnswering(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
   const loops = Array.from({ length: atOnce }, (_, index) =>
     openLoop({ name: `answer ${index}`, everyMs: 1000, log: platform.log, run: () => answerOne(platform) }),
@@ -37,7 +40,7 @@ export async function startAnswering(platform: Platform, databaseUrl: string): P
   }
 }
 
-/** Says whether there was one, because there may be more. */
+/** Returns whether a message waited, because more may wait. */
 async function answerOne(platform: Platform): Promise<boolean> {
   const next = await nextTurn(platform)
   if (!next) return false
@@ -95,7 +98,7 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
     .where('messageId', '=', messageId)
     .returning('messageId')
     .executeTakeFirst()
-  // Another process answered between our look and our lock, or people have taken the chat over.
+  // Another process answered after we looked and before we locked, or a user has taken the chat over.
   if (!taken || chat.state !== 0 || !chat.botAgentId) return true
   const asked = await db
     .selectFrom('messages')
@@ -103,7 +106,7 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
     .where('id', '=', messageId)
     .executeTakeFirstOrThrow()
   const bot = await botOf(work, chat.botAgentId)
-  // A page shows by itself what its visitor is told.
+  // Vendors are told that the message was read; a visitor's own page needs no such sign.
   if (asked.clientId && !chat.visitorId) {
     await oweReadReceipt(db, { channelId: chat.channelId, eventId: asked.clientId })
   }
@@ -135,7 +138,7 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
   return true
 }
 
-/** Who answers, and where: what a customer calls tomorrow is the enterprise's tomorrow. */
+/** The bot's name, and the enterprise's time zone, which decides what a customer's 'tomorrow' means. */
 function botOf({ db }: Work, agentId: string) {
   return db
     .selectFrom('agents')
@@ -145,12 +148,13 @@ function botOf({ db }: Work, agentId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Another answerer has put the turn aside and is asking outside. */
+/** Another process has put the turn aside and waits for an outside model. */
 class AnsweredElsewhere extends Error {}
 
 /**
- * An outside model is being asked: nobody else takes the turn meanwhile, unless this process dies over it. Two answerers
- * may come here with the same turn, because the first one's lock ended with its transaction: the second one leaves.
+ * Keeps other processes from taking the turn while an outside model is asked; if this process dies, they may. Two
+ * processes can get here with the same turn, because the lock of the first ended with its transaction: the second one
+ * leaves.
  */
 async function putAside({ databases }: Platform, { messageId }: Turn, isOurs: boolean): Promise<void> {
   const { numUpdatedRows } = await databases.system

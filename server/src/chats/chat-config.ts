@@ -21,7 +21,7 @@ export async function updateChatConfig(work: Work, draft: ChatConfigDraft) {
   return { chatConfig: after }
 }
 
-/** What is stored over the defaults. */
+/** The settings of an enterprise over the defaults. */
 export async function chatConfigOf(db: Db, enterpriseId: string): Promise<ChatConfig> {
   const row = await db
     .selectFrom('chatConfigs')

@@ -22,16 +22,18 @@ export type Taken = {
   type: string
   told: InboundMedia
   fileId: string
-  /** The fence: a later holder has moved it on. */
+  /** Fences the row: a later holder has counted one attempt more. */
   attempts: number
 }
-/** `isOver`: another attempt would meet the same. */
+/** `isOver` is true when another attempt would end in the same way. */
 export type Fetched = { file: ReceivedFile } | { problem: string; isOver: boolean }
 
 const withinMs = 120_000
 const nameOfType: Readonly<Record<string, string>> = { IMAGE: 'image', VIDEO: 'video', AUDIO: 'audio', DOC: 'document' }
 
-/** Brings a customer's file into the storage. Throws nothing that the vendor, the file or the network is at fault for. */
+/**
+ * Brings a customer's file into the storage. Faults of the vendor, the file or the network are returned, not thrown.
+ */
 export async function fetchMedia(platform: Platform, taken: Taken, signal: AbortSignal): Promise<Fetched> {
   const ready = await readyFor(platform, taken.channelId)
   if (!ready) return { problem: mediaProblems.noChannel, isOver: true }
@@ -56,7 +58,7 @@ async function readyFor(platform: Platform, channelId: string): Promise<Ready | 
   return { vendor, door: doorOf(platform, row), mostMegabytes: limits?.most ?? libraryMegabytes }
 }
 
-/** The other side said no in a way that says whether it would say so again. */
+/** The vendor refused, and its answer says whether another attempt makes sense. */
 class VendorRefused extends Error {
   readonly isOver: boolean
 
@@ -95,7 +97,7 @@ type Wrapped = {
 }
 
 async function unwrapped({ egress }: Platform, { asked, mostMegabytes, pass, unwrap }: Wrapped): Promise<void> {
-  // Text is a third longer than what it stands for.
+  // Base64 in JSON is a third longer than the file.
   const answer = await egress.request({ ...asked, maxBytes: mostMegabytes * megabyte * 1.4 })
   refuseStatus(answer.status)
   const bytes = unwrap({ ...answer, body: answer.body.toString('utf8') })

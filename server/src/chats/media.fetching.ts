@@ -9,12 +9,12 @@ import type { Platform, Work } from '../platform/work.ts'
 import { type Fetched, fetchMedia, type Taken } from './media.fetch.ts'
 import { mediaChannel } from './media.ts'
 
-/** Files that one process fetches at the same time. */
+/** How many files one process fetches at the same time. */
 const atOnce = 4
-/** A fetch whose process has been silent for this long is another one's. */
+/** A fetch without a sign of life for this long is taken over by another process. */
 const silentSeconds = 20
 const beatMs = 5000
-/** Half an hour in all: what a vendor hands out is there at once, or soon after a breakdown. */
+/** With the growing pauses between them, half an hour in all; files that vendors hand out are ready much sooner. */
 const mostAttempts = 7
 const firstWaitSeconds = 3
 
@@ -57,7 +57,7 @@ async function take({ databases }: Platform, most: number): Promise<Taken[]> {
   return rows
 }
 
-/** Never throws: what goes wrong here is tried again when the lease ends. */
+/** Never throws: whatever goes wrong is tried again when the lease ends. */
 async function work(platform: Platform, taken: Taken, stopping: AbortSignal): Promise<void> {
   const held = hold(platform, taken)
   try {
@@ -72,7 +72,7 @@ async function work(platform: Platform, taken: Taken, stopping: AbortSignal): Pr
   }
 }
 
-/** Broken off by a going process, it was no attempt; otherwise something of ours failed. */
+/** A fetch that a shutdown broke off does not count as an attempt; any other error here is ours. */
 async function afterwards(platform: Platform, taken: Taken, error: unknown): Promise<void> {
   const { log } = platform
   if (error !== null) log.error({ err: error, messageId: taken.messageId }, 'a file of a customer could not be kept')
@@ -82,7 +82,7 @@ async function afterwards(platform: Platform, taken: Taken, error: unknown): Pro
 
 const notStored = { problem: fileTexts.notStored, isOver: false }
 
-/** Keeps the lease while the file comes; `lost` aborts when another process has it. */
+/** Renews the lease while the file is fetched; `lost` aborts when another process has taken it. */
 function hold({ databases, log }: Platform, { messageId, attempts }: Taken) {
   const lost = new AbortController()
   const beat = async () => {
@@ -118,7 +118,7 @@ async function putOff({ databases }: Platform, { messageId, attempts }: Taken, p
 
 type End = { state: 'stored' | 'failed'; problem: string | null; file: ReceivedFile | null }
 
-/** The file and its message in one transaction, by whoever holds the row still. */
+/** Writes the outcome and shows the file with its message in one transaction, if this process still holds the row. */
 async function end(platform: Platform, taken: Taken, { state, problem, file }: End): Promise<void> {
   const { messageId, enterpriseId, chatId, attempts } = taken
   const setting = { platform, actor: systemActor(enterpriseId), request: noRequest }
@@ -137,5 +137,5 @@ async function end(platform: Platform, taken: Taken, { state, problem, file }: E
   })
 }
 
-/** Whoever may read chats. */
+/** Everybody who may read chats. */
 const readers = ['CHAT.HANDLE', 'CHAT.VIEW_MONITOR', 'CHAT.VIEW_CHATHISTORY'] as const

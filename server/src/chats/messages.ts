@@ -13,7 +13,7 @@ export type MessageDraft = {
   actionBy: string
   userName: string
   message: string
-  /** Offered to press; what is pressed comes back as a message with that payload. */
+  /** Buttons to press; a pressed one comes back as a message with its payload. */
   buttons?: MessageButton[]
   payload?: string
   clientId?: string

@@ -12,7 +12,7 @@ type ClosedChat = { id: string; channelId: string; botAgentId: string | null }
 
 const stars = [1, 2, 3, 4, 5]
 
-/** The last words in a chat that was just closed, and the question how it was, as far as the enterprise wants them. */
+/** Says goodbye in a chat that was just closed and asks how it was, as far as the enterprise wants either. */
 export async function sayGoodbye(work: Work, chat: ClosedChat): Promise<void> {
   const { askRating, ratingMessage, closeMessage } = await chatConfigOf(work.db, work.enterpriseId)
   if (closeMessage) await say(work, chat, { message: closeMessage })

@@ -6,7 +6,7 @@ import { chatConfigOf } from './chat-config.ts'
 
 export type WebChannel = NonNullable<Awaited<ReturnType<typeof findWebChannel>>>
 
-/** An active web channel by the id that the snippet carries; anything else does not exist for a visitor. */
+/** Finds an active web channel by the id in the snippet. For visitors nothing else exists. */
 export async function requireWebChannel(db: Db, channelId: string): Promise<WebChannel> {
   const channel = await findWebChannel(db, channelId)
   if (!channel) throw notFound()

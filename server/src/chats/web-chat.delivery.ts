@@ -8,7 +8,7 @@ import { shownMessage, visitorMessages } from './messages.ts'
 
 type Leased = { id: string; enterpriseId: string; chatId: string | null; messageId: string | null; fence: number }
 
-/** The row and the visitor's event are one transaction: over our own socket nothing can be sent twice. */
+/** The visitor's event and the state of the delivery are one transaction, so nothing is sent twice. */
 export async function sendOverSocket(platform: Platform, delivery: Leased): Promise<void> {
   const outcome = await asSystem(platform.databases, async db => {
     const chat = await db

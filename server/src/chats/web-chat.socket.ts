@@ -20,7 +20,7 @@ export const visitorActions: Actions = {
   readChat: (work, frame) => markRead(work, readBody(z.object({ upTo: z.uuid().optional() }), frame).upTo),
   endChat: work => endChat(work),
   rate: (work, frame) => rateChat(work, readBody(webRating, frame).rating),
-  // A bot owns every open chat for now, and a bot does not watch anybody type.
+  // Nothing to do: a bot owns every open chat for now, and does not watch customers type.
   typing: async () => ({}),
 }
 

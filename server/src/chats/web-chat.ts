@@ -87,7 +87,7 @@ async function ownChannel(work: Work, channelId: string) {
   return channel
 }
 
-/** The stored clientId carries the visitor's id in front, which the visitor did not send. */
+/** Strips the visitor's id that was stored in front of the clientId. */
 function forVisitor(row: Parameters<typeof shownMessage>[0]) {
   const message = shownMessage(row)
   const clientId = message.clientId?.slice(message.clientId.indexOf(':') + 1)
