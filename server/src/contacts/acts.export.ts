@@ -15,7 +15,10 @@ type Column = { key: string; head: string; cell(row: FullContact): string }
 const fileName = 'contacts.csv'
 const contentType = 'text/csv; charset=utf-8'
 
-/** A part of the file for a chunk of contacts: written again after a crash, since its name tells where it belongs. */
+/**
+ * Writes the file's part for one chunk of contacts. Its name tells its place, so that after a crash the same part is
+ * written again.
+ */
 export async function exportChunk(work: Work, act: RunningAct, ids: readonly string[]): Promise<void> {
   const columns = await columnsOf(work, act)
   const rows = await readFull(work, sql`unnest(${ids}::uuid[])`)
@@ -24,7 +27,7 @@ export async function exportChunk(work: Work, act: RunningAct, ids: readonly str
   await work.platform.storage.put(partKey(work, act, act.done), Buffer.from(head + lines.join('')), contentType)
 }
 
-/** One file out of the parts, kept for as long as its link is good, and a word to who asked for it. */
+/** Joins the parts into one file, which stays as long as its link, and notifies the person who asked for it. */
 export async function finishExport(work: Work, act: RunningAct): Promise<{ fileId: string }> {
   const { storage } = work.platform
   const parts = await storage.list(partsOf(work, act))
@@ -75,12 +78,12 @@ function partsOf(work: Work, act: RunningAct): string {
   return `${work.enterpriseId}/exports/${act.id}/`
 }
 
-/** Sorted by name they are in order. */
+/** Named so that sorting by name gives the order of the contacts. */
 function partKey(work: Work, act: RunningAct, first: number): string {
   return `${partsOf(work, act)}${String(first).padStart(12, '0')}`
 }
 
-/** Headed as an import reads them, so that the file can be edited and uploaded again. */
+/** With the headers that an import reads, so that the file can be edited and uploaded again. */
 async function columnsOf(work: Work, { settings }: RunningAct): Promise<Column[]> {
   const names = await setNames(work)
   const phone = (digits: string | null) => (settings.showsPhones ? (digits ?? '') : maskedPhone(digits ?? ''))

@@ -3,7 +3,10 @@ import type { Work } from '../platform/work.ts'
 import { customDefinitions } from './definitions.rows.ts'
 import { dataOf, searchableOf } from './values.ts'
 
-/** Writes `searchable` again for fields as they are now; contacts that people save meanwhile wait. */
+/**
+ * Writes `searchable` of a chunk anew from the fields as they are now. Contacts are locked meanwhile, so that no save
+ * is lost.
+ */
 export async function reindexChunk(work: Work, ids: readonly string[]): Promise<void> {
   const definitions = await customDefinitions(work)
   const { rows } = await sql<{ id: string; data: unknown; searchable: string }>`

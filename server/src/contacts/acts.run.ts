@@ -18,7 +18,10 @@ export type ActTask = { actId: string; enterpriseId: string }
 const storedQuery = z.object(contactQuery)
 const chunkSize = 5000
 
-/** Chunk by chunk, each with its cursor in one transaction: after a crash it goes on where the last one ended. */
+/**
+ * Runs an act chunk by chunk. A chunk and the cursor behind it are one transaction, so after a crash the act goes on
+ * where it was.
+ */
 export async function runAct(platform: Platform, task: ActTask, { signal, lastAttempt }: JobContext): Promise<void> {
   const actor = await actorOf(platform, task)
   const transactAs = <T>(act: (work: Work) => Promise<T>) => transact({ platform, actor, request: noRequest }, act)
@@ -30,11 +33,13 @@ export async function runAct(platform: Platform, task: ActTask, { signal, lastAt
     platform.log.error({ err: error, actId: task.actId }, 'act failed')
     await transactAs(work => failAct(work, task.actId))
   }
-  // Whoever is told to stop gives the rest to another process.
+  // A shutdown fails the job, and the queue gives it to another process.
   if (signal.aborted) throw new Error('The act goes on in another process.')
 }
 
-/** Before the first chunk, which may change what matches. The row is not held: a count can take seconds. */
+/**
+ * Counts before the first chunk, as chunks may change what matches. The row is not locked: counting can take seconds.
+ */
 async function countAct(work: Work, actId: string): Promise<void> {
   const uncounted = openAct(work, actId).where('total', 'is', null).where('kind', 'not in', ['reindex', 'restore'])
   const row = await uncounted.executeTakeFirst()
@@ -50,7 +55,7 @@ async function countAct(work: Work, actId: string): Promise<void> {
   if (numUpdatedRows > 0n) announceAct(work, { id: row.id, state: 'PROCESSING' })
 }
 
-/** False when nothing is left to do. */
+/** Returns false when nothing is left to do. */
 async function runChunk(work: Work, actId: string): Promise<boolean> {
   const act = await holdAct(work, actId)
   if (!act) return false
@@ -75,7 +80,7 @@ async function runChunk(work: Work, actId: string): Promise<boolean> {
   return !isLast
 }
 
-/** The row is held for the chunk: two processes never take the same one. */
+/** Locks the row for one chunk, so that two processes never take the same one. */
 async function holdAct(work: Work, actId: string): Promise<RunningAct | undefined> {
   const row = await openAct(work, actId).forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -110,7 +115,7 @@ function nextIds(work: Work, { kind, query, settings, cursor }: RunningAct): Pro
   return idsAfter(work, { ...query, ...settings.sight }, { cursor, limit: chunkSize })
 }
 
-/** How many contacts it took. */
+/** Returns how many contacts are done with the chunk. */
 async function takeChunk(work: Work, act: RunningAct, ids: string[]): Promise<number> {
   const { setIds } = act.settings
   if (act.kind === 'map') await addMembers(work, await stillThere(work, setIds), ids)
@@ -122,7 +127,7 @@ async function takeChunk(work: Work, act: RunningAct, ids: string[]): Promise<nu
   return ids.length
 }
 
-/** A group may have been deleted since the act began. */
+/** Leaves out groups and labels that were deleted after the act began. */
 async function stillThere(work: Work, setIds: readonly string[]): Promise<string[]> {
   const rows = await work.db
     .selectFrom('contactSets')
@@ -166,7 +171,10 @@ async function failAct(work: Work, actId: string): Promise<void> {
   announceAct(work, { id: actId, state: 'ERROR' })
 }
 
-/** Who began it: bound to the enterprise as in a request, because the search takes it from the transaction. */
+/**
+ * The user who began the act, with the rights of now. The enterprise is set in the transaction, where the search reads
+ * it.
+ */
 async function actorOf({ databases }: Platform, { actId, enterpriseId }: ActTask): Promise<Actor> {
   const act = await databases.system
     .selectFrom('contactActs')

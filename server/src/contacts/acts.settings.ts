@@ -4,9 +4,9 @@ export const actSettings = z.object({
   setIds: z.array(z.string()).default([]),
   columns: z.array(z.string()).optional(),
   showsPhones: z.boolean().default(false),
-  /** What whoever began it may find by a number. */
+  /** Whether the user who began the act may see numbers, so that its search finds what that user's own search would. */
   sight: z.object({ hidesNumbers: z.boolean().optional(), number: z.string().optional() }).default({}),
-  /** Of a restore: the act that put them into the Bin. */
+  /** For a restore: the act that moved the contacts into the Bin. */
   actId: z.string().default(''),
 })
 

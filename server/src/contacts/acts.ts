@@ -80,7 +80,7 @@ export async function startRestore(work: Work, deletedBy: string, total: number)
   await beginAct(work, { kind: 'restore', query: {}, settings: { actId: deletedBy }, total })
 }
 
-/** An act that the call itself does: kept, so that it can be taken back. */
+/** Records an act that the call has done itself, so that it can be undone like any other. */
 export async function keepAct(work: Work, begun: Begun): Promise<string> {
   const { id } = await insertAct(work, begun, 'COMPLETED')
   return id
@@ -154,7 +154,7 @@ function shownAct(work: Work, row: Row): Shown {
   }
 }
 
-/** An export shows numbers as whoever asked for it sees them: who may not see any gets no link to one that does. */
+/** An export shows numbers as its owner sees them: a user who sees none gets no link to an export that has them. */
 function maySee({ actor }: Work, { settings }: Row): boolean {
   return may(actor.permissions, 'CUSTOMER.VIEW_PHONE') || !actSettings.parse(settings).showsPhones
 }

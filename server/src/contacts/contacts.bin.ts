@@ -7,7 +7,7 @@ import type { Work } from '../platform/work.ts'
 import { keepAct, startRestore } from './acts.ts'
 import { announceContacts } from './contacts.told.ts'
 
-/** What one call takes back by itself; more is taken back in the background. */
+/** Up to this many contacts are restored within the call, more in the background. */
 const restoredAtOnce = 5000
 
 export async function deleteContact(work: Work, contactId: string) {
@@ -42,7 +42,7 @@ export async function restoreContacts(work: Work, draft: { customerIds?: string[
 
 type Touched = { id: string; name: string }
 
-/** Into the Bin; their groups and labels are remembered, since members are live contacts only. */
+/** Moves contacts into the Bin and notes their groups and labels, because only live contacts are members. */
 export async function binContacts(work: Work, ids: readonly string[], actId: string | null): Promise<Touched[]> {
   const live = await lockContacts(work, ids, sql`deleted_at is null`)
   const { rows: gone } = await sql<{ contactId: string; setId: string }>`
@@ -57,7 +57,10 @@ export async function binContacts(work: Work, ids: readonly string[], actId: str
   return rows
 }
 
-/** Out of the Bin, with the groups and labels that are still there. What a merge took away comes back with the merge. */
+/**
+ * Takes contacts out of the Bin, with those of their groups and labels that still exist. Merged contacts are left to
+ * the undo of their merge.
+ */
 export async function reviveContacts(
   work: Pick<Work, 'db' | 'enterpriseId' | 'actor'>,
   ids: readonly string[],
@@ -76,7 +79,7 @@ export async function reviveContacts(
   return rows
 }
 
-/** In the order of ids, so that two who want the same ones never wait for each other in a circle. */
+/** Locks contacts in the order of their ids, so that two transactions never wait for each other. */
 async function lockContacts(
   { db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>,
   ids: readonly string[],

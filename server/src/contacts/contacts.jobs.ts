@@ -7,7 +7,7 @@ import { actJob } from './acts.ts'
 import { purgeBin } from './contacts.purge.ts'
 
 const mostAtOnce = 500
-/** A chunk takes a second or two. */
+/** A chunk takes a second or two; a job that is silent for longer is given to another process. */
 const silentSeconds = 60
 
 export function contactJobs(platform: Platform): Job[] {
@@ -25,7 +25,7 @@ export function contactJobs(platform: Platform): Job[] {
   ]
 }
 
-/** Acts that nobody works on any more get another job. Two jobs of one act do no harm: a chunk is one's alone. */
+/** Enqueues acts again that nobody works on. Two jobs of one act do no harm: each chunk is locked. */
 export async function sweepActs({ databases, jobs }: Platform): Promise<void> {
   await asSystem(databases, async db => {
     const { rows } = await sql<ActTask>`

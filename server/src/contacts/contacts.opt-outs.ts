@@ -33,7 +33,9 @@ export async function readConsents(work: Work, contactId: string) {
 
 type Said = { channelId: string; reason: string }
 
-/** By hand: the contact wants no advertising on the channel. Who said so before is not overwritten. */
+/**
+ * Records by hand that the contact wants no advertising on the channel; an earlier opt-out keeps its source and date.
+ */
 export async function optOut(work: Work, contactId: string, { channelId, reason }: Said) {
   const before = await requireFull(work, contactId)
   const channel = await oneChannel(work, channelId)
@@ -51,7 +53,7 @@ export async function optIn(work: Work, contactId: string, { channelId, reason }
 type Named = { id: string; name: string }
 type Change = { channel: Named; contact: Named; reason: string }
 
-/** The one way into the list of those who want no advertising; false for whom it held already. */
+/** The one place that adds to the opt-outs; returns false when the contact had opted out already. */
 export async function stopAdvertising(
   work: Work,
   { channel, contact, source, reason }: Change & { source: OptOutSource },
@@ -78,7 +80,7 @@ async function sayAgain({ db, enterpriseId, now }: Work, contactId: string, chan
     .execute()
 }
 
-/** False for whom it did not hold. */
+/** Returns false when there was no opt-out to take back. */
 export async function allowAdvertising(work: Work, { channel, contact, reason }: Change): Promise<boolean> {
   const gone = await work.db
     .deleteFrom('contactOptOuts')
@@ -105,7 +107,7 @@ async function oneChannel(work: Work, channelId: string) {
   return channel
 }
 
-/** The audit log keeps what the row forgets: when it was said, taken back and said again, and why. */
+/** The row holds only the present state; the audit log keeps who changed it, when and why. */
 function tell(work: Work, { id, name }: Named, { reason, ...change }: Record<string, string>): void {
   const after = reason ? { ...change, reason } : change
   work.audit({ module: 'Contacts', action: 'state', resourceId: id, resourceName: name, after })

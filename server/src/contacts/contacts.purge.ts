@@ -15,7 +15,7 @@ export async function purgeBin({ databases }: Platform, signal: AbortSignal): Pr
 const isOver = sql`now() - make_interval(days => ${keptDays})`
 const isNeeded = sql`(exists (select from chats h where h.contact_id = c.id) or exists (select from visitors v where v.contact_id = c.id))`
 
-/** A chat stays, and its contact with it, but nothing of it tells who that was. */
+/** Contacts with a chat or a visitor keep their row for its sake, but nothing in it tells who they were. */
 async function emptyContacts(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update contacts set purged_at = now(), name = '', phone_number = null, email = null, whatsapp_number = null,
@@ -49,7 +49,7 @@ async function dropSets(db: Db): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Values first: a field is gone when no contact holds one any more. */
+/** Deletes the values of a field first; the field goes when no contact holds one any more. */
 async function purgeDefinitions(databases: Platform['databases'], signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: string; enterpriseId: string }>`
     select id, enterprise_id from contact_definitions where deleted_at < ${isOver}`.execute(databases.system)
@@ -62,7 +62,7 @@ async function purgeDefinitions(databases: Platform['databases'], signal: AbortS
   }
 }
 
-/** The last contact of the batch, null behind the last one. */
+/** Returns the last contact of the batch, or null behind the last one. */
 async function forgetValues(
   db: Db,
   { id, enterpriseId, cursor }: { id: string; enterpriseId: string; cursor: string | null },

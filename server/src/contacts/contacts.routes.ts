@@ -79,7 +79,7 @@ function actRoutes(app: App): void {
   serve(app, acts.cancelAct, 'CUSTOMER.EDIT', (work, { params }) => cancelAct(work, params.actId))
 }
 
-/** What one person's contact went through, and which contacts are one person. */
+/** History, merging and duplicates of a single person. */
 function personRoutes(app: App): void {
   serve(app, contacts.readTimeline, 'CUSTOMER.VIEW', (work, { params, query }) =>
     readTimeline(work, params.contactId, query),

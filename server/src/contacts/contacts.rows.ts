@@ -27,14 +27,14 @@ const setsOf = (kind: 'group' | 'label') => sql`
   array(select s.id from contact_set_members m join contact_sets s on s.id = m.set_id
     where m.contact_id = c.id and s.kind = ${kind} and s.deleted_at is null order by s.name_key)`
 
-/** Everything that is told of a contact; from `contacts c`. */
+/** Every column that the API shows of a contact; for queries `from contacts c`. */
 export const fullContact = sql<FullContact>`
   c.id, c.name, c.phone_number, c.whatsapp_number, c.facebook_id, c.insta_id, c.twitter_id, c.email, c.data, c.is_proven,
   c.created_at, c.updated_at, ${setsOf('group')} as groups, ${setsOf('label')} as labels,
   coalesce((select jsonb_agg(jsonb_build_object('channelId', o.channel_id, 'at', o.at, 'source', o.source) order by o.at)
     from contact_opt_outs o where o.contact_id = c.id), '[]') as opted_out`
 
-/** Contacts that are not in the Bin, in the order that `wanted` (id, place) gives. */
+/** Live contacts in the order of `wanted`, a query of (id, place). */
 export async function readFull(work: Work, wanted: RawBuilder<unknown>): Promise<FullContact[]> {
   const { rows } = await sql<FullContact>`
     select ${fullContact} from ${wanted} with ordinality f(id, place) join contacts c on c.id = f.id
@@ -42,14 +42,14 @@ export async function readFull(work: Work, wanted: RawBuilder<unknown>): Promise
   return rows
 }
 
-/** A thing of the path. */
+/** For a contact that the path names. */
 export async function requireFull(work: Work, contactId: string): Promise<FullContact> {
   const [row] = await readFull(work, sql`unnest(array[${contactId}::uuid])`)
   if (!row) throw notFound('Customer')
   return row
 }
 
-/** One line of the list; `details` are aligned to the headers. */
+/** One row of the list; the values in `details` are in the order of the headers. */
 export function shownRow(work: Work, row: FullContact, headers: readonly Definition[]) {
   const data = dataOf(row.data)
   const optedOut = optOutsOf(row)

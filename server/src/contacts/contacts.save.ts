@@ -54,7 +54,7 @@ async function createContact(work: Work, draft: ContactDraft) {
   return say(contactTexts.created, { customer: shownContact(work, after, definitions) })
 }
 
-/** A number that may not change is no mistake in what was typed, so it is told by name. */
+/** A number that cannot be changed is told in a sentence of its own, since nothing was typed wrong. */
 function refusalOf(problems: readonly Problem[]): string {
   const isNumberKept = problems.some(({ message }) => message === contactTexts.phoneFixed)
   return isNumberKept ? contactTexts.phoneFixed : contactTexts.invalid
@@ -84,7 +84,7 @@ async function changeContact(work: Work, before: FullContact, draft: ContactDraf
   return say(contactTexts.updated, { customer: shownContact(work, after, definitions) })
 }
 
-/** Null where the number is somebody's: of those who come at once with one number, one makes the contact. */
+/** Null when the number is taken. Of several requests at once with one number, exactly one makes the contact. */
 async function insert(work: Work, values: CheckedValues, { definitions }: Written): Promise<string | null> {
   const data = withValues({}, values)
   const row = await work.db
@@ -109,7 +109,7 @@ async function insert(work: Work, values: CheckedValues, { definitions }: Writte
   return row?.id ?? null
 }
 
-/** Who is saved again while in the Bin comes back, with what the draft says on top. */
+/** Saving a contact that is in the Bin restores it, with the draft's values on top. */
 async function comeBack(work: Work, values: CheckedValues, { definitions }: Written): Promise<string> {
   const known = await work.db
     .selectFrom('contacts')
@@ -134,7 +134,7 @@ async function write(work: Work, contactId: string, { values, data: kept, defini
   if (holder && holder.id !== contactId) throw taken(holder)
   const change = {
     ...columnsOf(values),
-    // A number that our own people give is the contact's.
+    // A number that staff enter counts as the contact's own, unlike one that a visitor only claims.
     ...(values.phoneNumber ? { isProven: true } : {}),
     data: JSON.stringify(data),
     searchable: searchableOf(data, definitions),
@@ -144,7 +144,7 @@ async function write(work: Work, contactId: string, { values, data: kept, defini
   await unlessTaken(() => work.db.updateTable('contacts').set(change).where('id', '=', contactId).execute(), taken())
 }
 
-/** What is not sent is undefined, and stays. */
+/** Fields that were not sent are undefined, and keep their value. */
 function columnsOf(values: CheckedValues) {
   return {
     name: values.name,
@@ -168,7 +168,7 @@ function withValues(kept: ReturnType<typeof dataOf>, { data }: CheckedValues): R
   return Object.fromEntries(filled)
 }
 
-/** Held against others who change it meanwhile. */
+/** Locked against other changes until the end of the transaction. */
 async function heldContact(work: Work, contactId: string): Promise<FullContact | undefined> {
   const { rows } = await sql`
     select from contacts where enterprise_id = ${work.enterpriseId} and id = ${contactId} and deleted_at is null
@@ -176,13 +176,13 @@ async function heldContact(work: Work, contactId: string): Promise<FullContact |
   return rows.length > 0 ? requireFull(work, contactId) : undefined
 }
 
-/** A number that was told with its first digits hidden, and comes back so, is no change. */
+/** A number that comes back masked, as it was shown, counts as not sent. */
 function withoutMasks(draft: ContactDraft, before: FullContact): ContactDraft {
   const own = before.phoneNumber ?? ''
   const isHidden = (sent: string | null | undefined, digits: string) =>
     digits !== '' && sent?.trim() === maskedPhone(digits)
   const whatsApp = draft.whatsAppNumber?.trim()
-  // What is not stored is told as the number, and means the number when it comes back.
+  // Without a WhatsApp number the phone number is shown in its place, and is not stored as one when it comes back.
   const isOwn = before.whatsappNumber === null && own !== '' && (whatsApp === own || isHidden(whatsApp, own))
   return {
     ...draft,

@@ -1,6 +1,6 @@
 import type { Work } from '../platform/work.ts'
 
-/** Tells the lists; without an id many contacts changed. */
+/** Makes lists fetch again; without an id, because many contacts changed. */
 export function announceContacts(work: Work, contactId?: string): void {
   work.announce('contacts.contact.changed', contactId ? { contactId } : {}, { permission: 'CUSTOMER.VIEW' })
 }

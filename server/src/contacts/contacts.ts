@@ -6,7 +6,7 @@ import { countMatching, matchingIds, sightOf } from './find.ts'
 
 /** `-1` asks for all and gets at most this many. */
 const mostRows = 1000
-/** Behind every contact there can be, and still a number that the search takes. */
+/** An offset behind any number of contacts that PostgreSQL still takes as an integer. */
 const farthest = 2_000_000_000
 
 export async function readContacts(work: Work, query: ContactQuery & { from: number; perPage: number }) {

@@ -15,7 +15,9 @@ import { type DefinitionRow, shownDefinition } from './definitions.rows.ts'
 export type CheckedDefinition = ReturnType<typeof valuesOf>
 type Known = { before: DefinitionRow | undefined; others: readonly DefinitionRow[] }
 
-/** What a draft makes of a field, and everything that is wrong with it; what an update does not send stays. */
+/**
+ * Merges a draft over a field and lists everything that is wrong with it. What an update leaves out keeps its value.
+ */
 export function checkDefinition(draft: DefinitionDraft, known: Known) {
   const values = valuesOf(draft, known.before)
   const problems = [
@@ -80,7 +82,10 @@ function sentBefore(before: DefinitionRow | undefined): Sent {
   })
 }
 
-/** Selects have none; what depends on special characters goes with them, and the comma with the type. */
+/**
+ * Selects have no rules. Allowed characters and the comma count only while special characters are allowed, and a change
+ * of the type resets the comma.
+ */
 function rulesOf(sent: Sent, { isText, hasOtherType }: { isText: boolean; hasOtherType: boolean }) {
   const ruleOf = (id: string) => (isText ? sent.validations?.find(entry => entry.id === id)?.value : undefined)
   const allowSpecial = isTrue(ruleOf('allowSpecialChars'))

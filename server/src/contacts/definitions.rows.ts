@@ -35,7 +35,7 @@ export function headersOf(custom: readonly Definition[]): Definition[] {
   return custom.filter(({ category }) => category !== 'social_details')
 }
 
-/** 0 and 1 are the number and the name. */
+/** The custom definitions come after the built-in ones, the number and the name. */
 export const firstIndex = builtInDefinitions.length
 
 export function shownDefinition(row: DefinitionRow, index: number): Definition {
@@ -69,7 +69,7 @@ function validationsOf(row: DefinitionRow): Definition['validations'] {
   ]
 }
 
-/** Definitions are written by one transaction at a time: their number and order concern them all. */
+/** One transaction at a time may change definitions, because their count and order concern all of them. */
 export async function holdDefinitions(db: Db, enterpriseId: string): Promise<void> {
   await db.selectFrom('enterprises').select('id').where('id', '=', enterpriseId).forNoKeyUpdate().execute()
 }

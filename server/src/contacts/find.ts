@@ -5,18 +5,18 @@ import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 import { countryCode } from './values.ts'
 
-/** More words than a person types; each is looked for in the text of a contact. */
+/** Further words are ignored: each one costs a search, and nobody types as many. */
 const mostWords = 10
 
 type Walk = { from?: number; most: number; olderThan?: string | null }
 
-/** What somebody asks who may not see numbers; `number` is the whole one that they typed. */
+/** Set for users who may not see numbers; `number` is a complete number that such a user typed. */
 export type Sight = { hidesNumbers?: boolean | undefined; number?: string | undefined }
 type Wanted = ContactQuery & Sight
 
 /**
- * Who may not see a number may not find it digit by digit either: to them it is found by the whole of it alone.
- * Every search that a person begins comes through here.
+ * Users who may not see numbers must not find them out digit by digit: they find a contact by its whole number only.
+ * Every search by a person passes here.
  */
 export async function sightOf(work: Work, { search = '' }: ContactQuery): Promise<Sight> {
   if (work.actor.permissions.has('CUSTOMER.VIEW_PHONE')) return {}
@@ -24,20 +24,23 @@ export async function sightOf(work: Work, { search = '' }: ContactQuery): Promis
   return { hidesNumbers: true, ...('digits' in read ? { number: read.digits } : {}) }
 }
 
-/** For a FROM clause: ids of the contacts that match, newest first, with their place. The enterprise is the transaction's. */
+/**
+ * For a FROM clause: ids of matching contacts, newest first, with their place. The function reads the enterprise from
+ * the transaction.
+ */
 export function matchingIds(query: Wanted, { from = 0, most, olderThan = null }: Walk) {
   return sql<{ id: string; place: number }>`
     contact_ids(${filtersOf(query)}, ${olderThan}::uuid, ${from}::integer, ${most}::integer)`
 }
 
-/** Groups, labels, terms, and whether the terms must occur outside of the number. */
+/** Groups, labels, search terms, and whether the terms must be found outside the number. */
 function filtersOf(query: Wanted) {
   const terms = query.number ? [wholeLine(query.number)] : termsOf(query.search)
   return sql`${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[], ${terms}::text[],
     ${mightTellNumbers(query)}::boolean`
 }
 
-/** The number stands on a line of its own in the text that is searched. */
+/** The searched text holds the number on a line of its own. */
 function wholeLine(number: string): string {
   return `%\n${number}\n%`
 }
@@ -59,7 +62,7 @@ export async function countMatching(work: Work, query: Wanted): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Filters that name nothing we could have still ask for something: no contact is in them. */
+/** A filter that names no possible group must find nothing, rather than be left out. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function idsOf(named: readonly string[] | undefined): string[] {

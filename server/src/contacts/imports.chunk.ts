@@ -2,7 +2,10 @@ import type { ImportedFields, JudgedLine, LineError } from './imports.lines.ts'
 import { type CsvRecord, shownText } from './imports.records.ts'
 
 export type ExistingRule = 'update' | 'skip' | 'fill'
-/** All lines of a chunk that are of one number, as one contact: of a number that is new, and of one that is there. */
+/**
+ * All lines of a chunk with one number, merged: `fresh` applies when the book does not have the number, `known` when it
+ * has.
+ */
 type ChunkRow = {
   phone: string
   line: number
@@ -12,8 +15,8 @@ type ChunkRow = {
   knownLines: number
 }
 /**
- * A line that is refused: always where `phone` is null; else with `errors` where nobody has the number, and with
- * `knownErrors`, or not at all where those are null, where somebody does.
+ * A line that may be refused. Without a `phone` it always is. Otherwise the book decides: `errors` apply to a new
+ * number, `knownErrors` to one that it has, which takes the line when they are null.
  */
 type ChunkRefusal = {
   phone: string | null
@@ -23,18 +26,20 @@ type ChunkRefusal = {
   errors: LineError[]
   knownErrors: LineError[] | null
 }
-/** JSON as the database takes it; the thread that answers people never looks into it. */
+/** Rows and refusals are JSON for the database, built in the reader's thread; the main thread never parses them. */
 export type Chunk = {
   rows: Uint8Array<ArrayBuffer>
   refusals: Uint8Array<ArrayBuffer>
   phones: string[]
   lines: number
-  /** Where the next chunk begins, in bytes of the file and in lines of it. */
+  /** Where the next chunk begins, as a byte and as a line of the file. */
   cursor: number
   cursorLine: number
 }
 
-/** Gathers lines; those of one number become one row, so that the database sees each contact once. */
+/**
+ * Gathers the lines of a chunk. Lines with the same number become one row, so that the database sees each contact once.
+ */
 export class ChunkBuilder {
   readonly #existing: ExistingRule
   readonly #rows = new Map<string, ChunkRow>()
@@ -72,7 +77,7 @@ export class ChunkBuilder {
   #joined(before: ChunkRow | undefined, { fresh, known }: JudgedLine, phone: string, line: number): ChunkRow {
     if (!before) return { phone, line, fresh, known, freshLines: fresh ? 1 : 0, knownLines: 1 }
     const joined = { ...before, known: this.#merged(before.known, known), knownLines: before.knownLines + 1 }
-    // A number that the line before made known takes this one as it takes any other.
+    // The line before creates the contact, so this one is merged into it as into any known contact.
     if (before.fresh) return { ...joined, fresh: this.#merged(before.fresh, known), freshLines: before.freshLines + 1 }
     return { ...joined, fresh, freshLines: fresh ? 1 : 0, line: fresh ? line : before.line }
   }
@@ -96,7 +101,7 @@ function binaryJson(value: unknown): Uint8Array<ArrayBuffer> {
   return utf8.encode(`\u0001${JSON.stringify(value)}`)
 }
 
-/** What is the same for a number that is there is said once, as nearly always. */
+/** Mostly `known` equals `fresh`, and is then not sent twice. */
 function withoutRepeat(row: ChunkRow) {
   return row.fresh === row.known ? { ...row, known: undefined } : row
 }

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
-/** `skip` bytes stand before the text: the byte order mark. */
+/** `skip` is the length of the byte order mark. */
 export type Judged = { encoding: Encoding; skip: number; lineBreaks: number }
 
 const marks: [Encoding, readonly number[]][] = [
@@ -14,8 +14,8 @@ const marks: [Encoding, readonly number[]][] = [
 const signatures = ['PK\u0003\u0004', 'PK\u0005\u0006', '%PDF-', '\u00d0\u00cf\u0011\u00e0']
 
 /**
- * Reads a file once, in parts; null for one that is no text: another kind of file, or with a NUL in it. What is but the
- * beginning of a file may end in the middle of a character.
+ * Finds the encoding in one pass; null when the file is no text. With `isWhole` false the last character may be cut
+ * off.
  */
 export async function judgeEncoding(parts: AsyncIterable<Uint8Array>, isWhole: boolean): Promise<Judged | null> {
   let judge: { take(part: Uint8Array): boolean; end(isWhole: boolean): Judged } | null = null
@@ -27,14 +27,14 @@ export async function judgeEncoding(parts: AsyncIterable<Uint8Array>, isWhole: b
   return judge?.end(isWhole) ?? { encoding: 'utf-8', skip: 0, lineBreaks: 0 }
 }
 
-/** Bytes of one unit of text as `Units` gives it. */
+/** How many bytes of the file one unit of the text from `Units` stands for. */
 export function unitBytes(encoding: Encoding): number {
   return encoding.startsWith('utf-16') ? 2 : 1
 }
 
 /**
- * Text in which delimiters and quotes can be found, and in which each unit stands for the same number of bytes, so that
- * a place in it is a place in the file. Cells are decoded once they are cut out.
+ * Text in which every unit stands for the same number of bytes, so that a position in it gives a position in the file.
+ * Delimiters and quotes can be found in it; cells are decoded once they are cut out.
  */
 export class Units {
   readonly #encoding: Encoding
@@ -70,7 +70,7 @@ function isForeign(head: Uint8Array): boolean {
   return signatures.some(signature => Buffer.from(signature, 'latin1').equals(head.subarray(0, signature.length)))
 }
 
-/** `take` is false for a part with a NUL in it. */
+/** `take` returns false for a part that contains a NUL. */
 function judgeFor(head: Uint8Array) {
   const [encoding, mark] = marks.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte)) ?? [null, []]
   const isWide = encoding?.startsWith('utf-16') ?? false
@@ -95,7 +95,7 @@ function judgeFor(head: Uint8Array) {
   }
 }
 
-/** Up to the last character that is there as a whole. */
+/** The length up to the last complete character. */
 function wholeUtf8(bytes: Buffer): number {
   const tail = bytes.subarray(-3)
   const lead = tail.findLastIndex(byte => byte >= 0xc0)
@@ -114,7 +114,7 @@ function hasWideNul(bytes: Buffer): boolean {
   return false
 }
 
-/** Of either kind, so that there are never more records than this. */
+/** Counts line breaks of both kinds, so there are never more records than this. */
 function breaksIn(part: Uint8Array): number {
   let count = 0
   for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) count += 1

@@ -21,7 +21,7 @@ const errorsColumn = 'Errors'
 const storedErrors = z.array(
   z.object({ message: z.string(), column: z.number().nullable().default(null), field: z.string().default('') }),
 )
-/** Of a header that is longer than that, the beginning tells which it is. */
+/** Longer headers are cut off; their beginning tells which column is meant. */
 const shownHeader = 100
 
 export async function readImportErrors(work: Work, { entryId, search, ...page }: Wanted) {
@@ -102,7 +102,7 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
 
 type Refused = { lineText: string; cells: string[]; errors: unknown }
 
-/** As it came; the reasons stand in their own column, whatever number of cells the line has. */
+/** The line as it came; the reasons follow in a column of their own, however many cells the line has. */
 function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
   const came = cells.length > 0 ? cells : [lineText]
   const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
@@ -121,18 +121,18 @@ function errorsOf(stored: unknown, header: readonly string[]) {
 const digits = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
   .map(zero => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`)
   .join('')
-/** Seven digits or more, with whatever people and their mistakes put between them; cells are not read together. */
+/** Seven or more digits, with up to three other characters between them; a match never spans two cells. */
 const numberPattern = `[${digits}]([^${digits},;|"]{0,3}[${digits}]){6,}`
 const numbers = new RegExp(numberPattern, 'g')
 const noDigits = new RegExp(`[^${digits}]`, 'g')
 
-/** Numbers stand anywhere in a refused line: who may not see any, sees the end of each. */
+/** Hides numbers in refused lines from users who may not see them, but for their last digits. */
 function shownTo({ actor }: Work): (text: string) => string {
   if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return text => text
   return text => text.replace(numbers, number => maskedPhone(number.replace(noDigits, '')))
 }
 
-/** What cannot be seen cannot be found either, or it could be found out digit by digit. */
+/** What a user may not see must not be searched either, or it could be found out digit by digit. */
 function searchedLine({ actor }: Work) {
   if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return sql`line_text`
   return sql`regexp_replace(line_text, ${numberPattern}, ' ', 'g')`

@@ -9,7 +9,7 @@ export type Columns = {
   fields: (Field | null)[]
   /** Headers that nobody knew. */
   ignored: string[]
-  /** Why the file cannot be used; '' where it can. */
+  /** Why the file cannot be used; empty when it can. */
   trouble: string
 }
 
@@ -21,7 +21,7 @@ const fixedNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   tags: 'labels',
 }
 
-/** As other address books write their headers; offered to a person, never taken without asking. */
+/** How other address books name their columns; suggested to the user, never applied without asking. */
 const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   phone: 'phoneNumber',
   phone1value: 'phoneNumber',
@@ -61,7 +61,7 @@ export function columnsByName(header: readonly string[], definitions: readonly D
   return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
 }
 
-/** What somebody chose for them; a column that was not named is left out. */
+/** The columns as the user has assigned them; unassigned ones are left out. */
 export function columnsByChoice(header: readonly string[], choices: readonly ColumnChoice[]): Columns {
   const chosen = new Map(choices.map(({ column, field }) => [column, field]))
   const fields = header.map((_, place) => chosen.get(place) ?? null)
@@ -71,7 +71,7 @@ export function columnsByChoice(header: readonly string[], choices: readonly Col
   return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
 }
 
-/** The names that are known, and for what is still missing the columns that are likely to hold it. */
+/** A suggestion: columns that are known by name, and likely columns for the fields still missing. */
 export function guessedFields(header: readonly string[], definitions: readonly Definition[]): (Field | null)[] {
   const taken = new Set<Field>()
   const take = (field: Field | null) => {
@@ -89,7 +89,7 @@ function likelyField(cell: string, definitions: readonly Definition[]): Field | 
   return likelyNames[keyOf(plain)] ?? fieldOf(plain, definitions)
 }
 
-/** The same for headers that differ only as people write them. */
+/** Equal for headers that differ only in case and spacing. */
 export function headerKey(header: readonly string[]): string {
   return JSON.stringify(header.map(keyOf))
 }

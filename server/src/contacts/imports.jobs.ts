@@ -10,7 +10,7 @@ export function importJobs(platform: Platform): Job[] {
       name: importJob,
       retries: 3,
       heartbeatSeconds: 10,
-      // A large file of one enterprise does not keep the others waiting.
+      // Two at once, so that a large file of one enterprise does not hold up the others.
       atOnce: 2,
       run: ({ enterpriseId }, context) => runImports(platform, String(enterpriseId), context),
     },

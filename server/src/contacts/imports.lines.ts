@@ -18,7 +18,7 @@ export type ImportedFields = {
 }
 /** `field` is told where the file has no column for it. */
 export type LineError = { message: string; column: number | null; field?: string }
-/** A line, as it counts for a contact that is new and for one that is there: null where it is refused. */
+/** A line judged for both cases: as a new contact and as a change of a known one; null where it is refused. */
 export type JudgedLine = {
   phone: string | null
   fresh: ImportedFields | null
@@ -56,7 +56,7 @@ type Checks = {
   fresh: Check
   known: Check
   errorsOf: ReturnType<typeof errorWriter>
-  /** Says all that a new contact needs: then it is judged once for both. */
+  /** True when the line has all that a new contact needs: then one check serves for both cases. */
   isWhole(draft: ValueDraft): boolean
 }
 
@@ -90,7 +90,7 @@ function phoneProblem({ phoneNumber }: ValueDraft): CheckedContact['problems'] {
 type Drafted = { basic: Record<string, string>; data: NonNullable<ValueDraft['data']>; sets: NamedSet[] }
 type Put = (drafted: Drafted, value: string) => void
 
-/** Empty cells say nothing. */
+/** Reads cells into a draft; empty cells are left out. */
 function draftReader(fields: readonly (string | null)[], definitions: readonly Definition[]) {
   const puts = fields.map(field => (field === null ? null : putterOf(field, definitions)))
   return (cells: readonly string[]): { draft: ValueDraft; sets: NamedSet[] } => {
@@ -118,7 +118,7 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   }
 }
 
-/** A spreadsheet's guard against formulas is taken off again. */
+/** Takes off the apostrophe with which spreadsheets, and our own exports, mark what is no formula. */
 function cellValue(cell: string): string {
   const value = cell.trim()
   return /^'[+\-=@\t\r]/.test(value) ? value.slice(1) : value

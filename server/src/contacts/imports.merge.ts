@@ -12,14 +12,14 @@ export type MergeSettings = {
   userId: string | null
 }
 
-/** Somebody else has made contacts of this chunk meanwhile, who are seen at the next look. */
+/** Another transaction made contacts with numbers of this chunk; a new attempt will find them. */
 export class ChunkMissed extends Error {
   override name = 'ChunkMissed' as const
 }
 
 /**
- * Brings a chunk into the contact book and moves the import's cursor behind it. Throws `ChunkMissed`, after which the
- * caller's transaction is to be rolled back and begun again.
+ * Merges a chunk into the contact book and moves the import's cursor behind it. Throws `ChunkMissed`; then the caller
+ * rolls back and tries again.
  */
 export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, settings: MergeSettings): Promise<void> {
   const { rows } = await chunkMerge(enterpriseId, chunk, settings).execute(db)
@@ -27,8 +27,8 @@ export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, setti
 }
 
 /**
- * One statement, for each is a way to the database and back. Its parts see the book as it was before: what one of them
- * writes, the others know by what it returns. `missed` numbers were made by somebody else meanwhile.
+ * A single statement saves round trips. All its parts see the book as it was before, so they learn of each other's
+ * writes only through `returning`. `missed` counts numbers that another transaction took meanwhile.
  */
 function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings) {
   return sql<{ missed: number }>`${planKept}
@@ -51,7 +51,10 @@ function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings)
     from counted n where i.id = ${settings.importId} returning n.missed`
 }
 
-/** Held, in the order of ids, until the chunk is in. What was merged into another contact counts for that one. */
+/**
+ * Locks the known contacts of the chunk in the order of their ids. A contact that was merged into another counts as
+ * that one.
+ */
 function heldContacts(enterpriseId: string, phones: readonly string[]): RawBuilder<unknown> {
   return sql`
     select id, phone_number, coalesce(merged_into, id) as contact_id from contacts
@@ -93,9 +96,9 @@ function newContacts(enterpriseId: string, { importId, searchableIds, userId }: 
 }
 
 /**
- * Writes what the file says of contacts that were there, and keeps what they were. A contact that stays as it is, is
- * not touched; one in the Bin comes back, to the sets that it had. Two numbers of one contact, which was merged of two,
- * count once.
+ * Applies the file to known contacts and keeps their state from before, for the undo. Unchanged contacts are not
+ * touched; one in the Bin is restored with its groups and labels. Two numbers that lead to one merged contact count
+ * once.
  */
 function knownContacts(
   enterpriseId: string,
@@ -133,7 +136,7 @@ function knownContacts(
     )`
 }
 
-/** By the rule for contacts that are there: a filled cell wins, a gap is filled, or nothing happens. */
+/** `update`: a filled cell wins. `fill`: a cell fills a gap. `skip`: nothing changes. */
 function mergedColumns(existing: ExistingRule): RawBuilder<unknown> {
   const pairs = [
     ['name', 'name', 'new_name'],
@@ -157,7 +160,7 @@ function mergedColumns(existing: ExistingRule): RawBuilder<unknown> {
   return sql`${sql.join(columns)}, ${data} as new_data`
 }
 
-/** As `searchableOf` writes it: the values of searchable fields, one a line. */
+/** The SQL twin of `searchableOf` in values.ts: the values of searchable fields, one a line. */
 function searchableOf(data: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
   if (ids.length === 0) return sql`''`
   return sql`coalesce((
@@ -169,8 +172,8 @@ function searchableOf(data: RawBuilder<unknown>, ids: readonly string[]): RawBui
 }
 
 /**
- * Named groups and labels are made where there are none; all memberships come at once, since their counts are held until
- * the end. Whom the rule leaves alone joins nothing.
+ * Creates the groups and labels that do not exist yet, then adds all memberships at once, because their counters stay
+ * locked until the end. Known contacts that the rule skips join nothing.
  */
 function memberships(enterpriseId: string, { importId, existing, setIds, userId }: MergeSettings): RawBuilder<unknown> {
   return sql`

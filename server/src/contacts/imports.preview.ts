@@ -20,7 +20,7 @@ const shownCell = 300
 const unusable = { encoding: '', delimiter: '', columns: [], rows: [] }
 const storedColumns = z.array(z.object({ column: z.number(), field: z.string().nullable() }))
 
-/** Nothing is kept. The columns are those that were sent, else those chosen for this header before, else guessed. */
+/** Stores nothing. Columns are those that were sent, else those last chosen for the same header, else a guess. */
 export async function previewImport(work: Work, { file: reference, columns }: Draft) {
   const file = await work.transact(async inner => {
     await refuseUnknownFields(inner, columns ?? [])

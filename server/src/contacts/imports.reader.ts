@@ -42,10 +42,10 @@ export type Told =
   | { failed: string }
 export type ReaderData = { config: Config; key: string; size: number }
 
-/** Long lines make a chunk end sooner, so that a chunk is small whatever a file holds. */
+/** A chunk of very long lines ends earlier, so that memory stays bounded. */
 const chunkCharacters = 2_000_000
 
-/** On Linux a thread has a priority of its own: whoever waits for an answer comes first. */
+/** On Linux each thread has its own priority; this one yields to the threads that answer requests. */
 const patience = 10
 if (process.platform === 'linux' && getPriority() < patience) setPriority(patience)
 
@@ -94,7 +94,7 @@ function chunksOf(reading: Reading): (lines: number) => Promise<Chunk | null> {
   }
 }
 
-/** A chunk is handed over, not copied. */
+/** Transfers the buffers of a chunk instead of copying them. */
 function tell(told: Told): void {
   const chunk = 'chunk' in told ? told.chunk : null
   parentPort?.postMessage(told, chunk ? [chunk.rows.buffer, chunk.refusals.buffer] : [])

@@ -9,9 +9,9 @@ export type CsvRecord = {
 }
 export type CsvShape = { delimiter: string; lineEnd: '\n' | '\r' }
 
-/** Beyond this many characters a line is no line any more: memory stays flat whatever a file holds. */
+/** A longer line is cut off and refused, so that memory stays bounded. */
 export const longestRecord = 1_048_576
-/** So much of a line that cannot be read is shown. */
+/** How much of an unreadable line is kept to be shown. */
 export const shownText = 4000
 
 /**
@@ -22,7 +22,7 @@ export class RecordSplitter {
   readonly #shape: CsvShape
   #text = ''
   #at = 0
-  /** Of a line that is too long: what is known of it while its end is looked for. */
+  /** While the end of an overlong line is looked for: what is known of it. */
   #skipped: { text: string; length: number } | null = null
 
   constructor(shape: CsvShape) {
@@ -34,7 +34,7 @@ export class RecordSplitter {
     this.#at = 0
   }
 
-  /** The next record; null where more text is needed, or, of the last part, where there is none. */
+  /** The next record; null when more text is needed, or when nothing is left after the last part. */
   next(isLast: boolean): CsvRecord | null {
     if (this.#skipped) return this.#skip(this.#skipped, isLast)
     const from = this.#at
@@ -61,7 +61,7 @@ export class RecordSplitter {
   }
 }
 
-/** The delimiter that the header line has most of, outside of quotes. */
+/** The delimiter that occurs most often in the header line, outside of quotes. */
 export function delimiterOf(head: string): string {
   const counts = new Map([',', ';', '\t', '|'].map(delimiter => [delimiter, 0]))
   let isQuoted = false
@@ -100,7 +100,7 @@ function readRecord(text: string, reading: Reading): Found | 'more' | 'endless' 
 
 type Cell = { value: string; end: number }
 
-/** Of a line with quotes; `open` where it does not end before `stop`. */
+/** Reads a line with quotes; 'open' when a quote is not closed before `stop`. */
 function readQuoted(text: string, reading: Reading & { stop: number }): Found | 'open' {
   const cells: string[] = []
   let at = reading.from
@@ -121,7 +121,7 @@ function readPlainCell(text: string, from: number, { stop, isLast, delimiter, li
   return { value: text[end] === delimiter ? value : withoutEnd(value), end }
 }
 
-/** What follows the closing quote belongs to the cell, as spreadsheets have it. */
+/** Text behind the closing quote still belongs to the cell, as in spreadsheets. */
 function readQuotedCell(text: string, from: number, reading: Reading & { stop: number }): Cell | null {
   let value = ''
   for (let at = from + 1; ; ) {

@@ -10,7 +10,7 @@ export function imports({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>)
   return db.selectFrom('contactImports').selectAll().where('enterpriseId', '=', enterpriseId)
 }
 
-/** A transaction of the job that works on imports. */
+/** A transaction as the import job, bound to the enterprise and behind people's requests. */
 export function asImporter<T>(platform: Platform, enterpriseId: string, act: (work: Work) => Promise<T>): Promise<T> {
   return transact({ platform, actor: systemActor(enterpriseId, 'import'), request: noRequest, isPatient: true }, act)
 }
@@ -37,7 +37,7 @@ export function shownImport(work: Work, row: ImportRow): ContactImport {
   }
 }
 
-/** Who may delete contacts, and who made the import: a wrong file is theirs to take back. */
+/** An import may be undone by users who may delete contacts, and by the user who started it. */
 export function mayUndo({ actor }: Work, { createdBy }: Pick<ImportRow, 'createdBy'>): boolean {
   const isTheirs = createdBy !== null && createdBy === actor.id
   return actor.permissions.has('CUSTOMER.DELETE') || (isTheirs && actor.permissions.has('CUSTOMER.EDIT'))

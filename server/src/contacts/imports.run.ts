@@ -16,17 +16,18 @@ import { openReader, type Reader } from './imports.thread.ts'
 import { takeImport } from './imports.turns.ts'
 import { undoInChunks } from './imports.undo.ts'
 
-/** Between two signals of progress. */
+/** The least time between two signals of progress. */
 const tellMs = 250
 const beatMs = 5000
-/** So long a chunk waits for people who wait for their answers. */
+/** A chunk waits at most this long for requests that are being answered. */
 const mostCourtesyMs = 25
+/** Lines of a chunk: larger chunks cost less in all, but keep other requests waiting for longer. */
 const chunkLines = { alone: 600, crowded: 100 }
-/** So many questions a second halve a chunk. */
+/** This many requests a second halve a chunk. */
 const crowdPerSecond = 4
-/** Between two calls to lists to read again. */
+/** The least time between two announcements that make lists fetch again. */
 const refreshMs = 3000
-/** So long the plan of a chunk is kept: what is best for the first lines of a new book is not for its millionth. */
+/** Query plans are renewed this often: what is best for the first lines of a new book is wrong for its millionth. */
 const planMs = 1000
 
 /** Works on the imports of an enterprise one after another, until none waits or another process is at it. */
@@ -63,7 +64,7 @@ async function runImport(platform: Platform, row: ImportRow, signal: AbortSignal
   }
 }
 
-/** A large file is looked at for longer than a silent process is waited for. */
+/** A sign of life, because checking a large file takes longer than a silent process is given. */
 function beat({ databases, log }: Platform, { id, jobId }: ImportRow): void {
   sql`update contact_imports set beat_at = now() where id = ${id} and job_id = ${jobId}`
     .execute(databases.system)
@@ -85,7 +86,7 @@ async function sourceOf(platform: Platform, { fileId, enterpriseId }: ImportRow)
 
 type Importing = { reader: Reader; settings: MergeSettings; signal: AbortSignal }
 
-/** While one chunk is brought in, the next one is read. */
+/** Reads the next chunk while the one before is written. */
 async function importChunks(
   platform: Platform,
   row: ImportRow,
@@ -106,13 +107,13 @@ async function importChunks(
   await endImport(platform, row, { state: 'COMPLETED' })
 }
 
-/** Many lines at once cost least, and keep whoever asks for a list meanwhile waiting: the more ask, the fewer. */
+/** The more requests are being answered, the fewer lines at once. */
 function politeLines(): number {
   const { alone, crowded } = chunkLines
   return Math.max(crowded, Math.round(alone / (1 + askedPerSecond() / crowdPerSecond)))
 }
 
-/** Its failure is heard by whoever waits for it, which may be nobody. */
+/** The error is thrown where the chunk is awaited, which may never happen; then it must not count as unhandled. */
 function ahead(reader: Reader): Promise<Chunk | null> {
   const reading = reader.chunk(politeLines())
   reading.catch(() => {})
@@ -122,7 +123,7 @@ function ahead(reader: Reader): Promise<Chunk | null> {
 type Pace = { toldMs: number; refreshedMs: number; plannedMs: number }
 type Kept = { chunk: Chunk; from: number; settings: MergeSettings; pace: Pace }
 
-/** Who makes the same contacts at the same time is seen at the second look. */
+/** Attempts to write a chunk while others create the same contacts; usually the second one succeeds. */
 const looksAtMost = 5
 
 async function keepChunk(platform: Platform, row: ImportRow, kept: Kept): Promise<boolean> {
@@ -136,8 +137,8 @@ async function keepChunk(platform: Platform, row: ImportRow, kept: Kept): Promis
 }
 
 /**
- * Contacts, errors, counters and cursor in one transaction, so that each line counts once whatever happens. False where
- * the cursor is not where this process left it, or the import was cancelled: then it is in other hands.
+ * Writes contacts, errors, counters and cursor in one transaction, so that each line counts once. Returns false when
+ * the cursor is not where this process left it or the import was cancelled: then it is no longer ours.
  */
 function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, pace }: Kept): Promise<boolean> {
   return asImporter(platform, row.enterpriseId, async work => {
@@ -153,8 +154,8 @@ function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, p
 }
 
 /**
- * A commit need not wait for the disk: where the database loses one, it loses the cursor with it, and the end of the
- * import waits for all of them. Compiling a statement takes longer than a chunk.
+ * Locks the import and tunes the transaction. Its commit need not reach the disk: a lost one takes the cursor with it,
+ * and the commit that ends the import flushes them all. JIT compilation would take longer than a chunk.
  */
 async function holdCursor({ db }: Work, importId: string, cursor: number): Promise<boolean> {
   const { rows } = await sql`
@@ -186,7 +187,7 @@ function tell(work: Work, row: ImportRow, { chunk, pace }: Pick<Kept, 'chunk' | 
 
 type Ending = { state: 'COMPLETED' } | { state: 'ERROR'; message: string }
 
-/** Does nothing where somebody has ended it meanwhile. */
+/** Does nothing when the import has been ended already. */
 async function endImport(platform: Platform, { id, enterpriseId }: ImportRow, ending: Ending): Promise<void> {
   await asImporter(platform, enterpriseId, async work => {
     const row = await work.db

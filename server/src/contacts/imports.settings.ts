@@ -27,7 +27,7 @@ const storedFormat = z.object({
 
 type Draft = { columns?: ColumnChoice[]; existing: ExistingRule; groupIds?: string[]; tagIds?: string[] }
 
-/** What a person chose, with every id judged: one that is unknown or another enterprise's is refused. */
+/** Checks what the user chose: an id that is unknown or another enterprise's is refused. */
 export async function settingsOf(
   work: Work,
   { columns, existing, groupIds = [], tagIds = [] }: Draft,
@@ -42,12 +42,12 @@ export async function refuseUnknownFields(work: Work, columns: readonly ColumnCh
   if (columns.some(({ field }) => field !== null && !known.has(field))) throw missing('Field', 'columns')
 }
 
-/** As `startImport` wrote them. */
+/** Written by `startImport` alone. */
 export function settingsIn(stored: unknown): ImportSettings {
   return storedSettings.parse(stored)
 }
 
-/** As the job wrote it at its start; null before. */
+/** Written by the job when it begins; null before. */
 export function formatIn(stored: unknown): FileFormat | null {
   return stored === null ? null : storedFormat.parse(stored)
 }

@@ -10,13 +10,13 @@ import { formatIn, type ImportSettings, settingsIn } from './imports.settings.ts
 import type { Reader } from './imports.thread.ts'
 import { countryCode } from './values.ts'
 
-/** So many ignored headers are named. */
+/** At most this many ignored headers are listed. */
 const namedHeaders = 20
 const longestMessage = 1000
 
 /**
- * Looks at the file as a whole, where that has not been done, and sets the reader to the place where it goes on. Null
- * where the import has been ended meanwhile. Throws `UnusableFile`.
+ * Checks the whole file if that has not been done, and moves the reader to the import's cursor. Null when the import
+ * was ended meanwhile. Throws `UnusableFile`.
  */
 export async function beginReading(platform: Platform, row: ImportRow, reader: Reader): Promise<MergeSettings | null> {
   const settings = settingsIn(row.settings)
@@ -73,7 +73,7 @@ function messageOf(ignored: readonly string[]): string {
     .toWellFormed()
 }
 
-/** Offered for the next file that has the same header. */
+/** Keeps the chosen columns, to suggest them for the next file with the same header. */
 async function rememberColumns(work: Work, header: readonly string[], columns: NonNullable<ImportSettings['columns']>) {
   await work.db
     .insertInto('contactImportMappings')

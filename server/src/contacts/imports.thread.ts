@@ -18,11 +18,11 @@ export type Reader = {
 
 const heapMb = 64
 
-/** Reads a stored file beside the thread that answers people; it is asked for one thing at a time. */
+/** Reads a stored file in a thread of its own. Ask for one thing at a time. */
 export function openReader({ config }: Platform, file: { key: string; size: number }, signal: AbortSignal): Reader {
   const workerData: ReaderData = { config, ...file }
   const worker = openThread(new URL('./imports.reader.ts', import.meta.url), heapMb, { workerData, env: {} })
-  // Whoever waits for an answer is told; nobody may be waiting.
+  // A pending question is rejected with this error; without one, there is nobody to tell.
   worker.on('error', () => {})
   return {
     inspect: async mostLines => {

@@ -20,7 +20,7 @@ type Draft = {
   tagIds?: string[]
 }
 
-/** The file was uploaded before; its lines are read in the background, one import of an enterprise after another. */
+/** Queues the import of an uploaded file; an enterprise's imports run one after another in the background. */
 export async function startImport(work: Work, { file: reference, ...draft }: Draft) {
   const file = await importableFile(work, reference)
   const settings = await settingsOf(work, draft)
@@ -49,7 +49,7 @@ export async function startImport(work: Work, { file: reference, ...draft }: Dra
   return say(importTexts.uploadedToast, { uploadId: id })
 }
 
-/** A CSV file of this enterprise; nothing is ever fetched from elsewhere. */
+/** Accepts a stored CSV file of this enterprise only; nothing is fetched from other addresses. */
 export async function importableFile(work: Work, reference: FileReference | undefined) {
   const file = reference?.path ? await findFile(work, reference.path) : undefined
   if (!file) throw missing('File', 'file')
@@ -91,7 +91,7 @@ export async function cancelImport(work: Work, importId: string) {
   return { customerCSV: shownImport(work, row) }
 }
 
-/** In the background as well; what people have edited since stays as it is. */
+/** Queues the undo of an import; contacts that people have edited since keep their changes. */
 export async function undoImport(work: Work, importId: string) {
   const before = await oneImport(work, importId)
   if (!mayUndo(work, before)) throw invalid(importTexts.notYours)
@@ -119,7 +119,7 @@ export async function oneImport(work: Work, importId: string): Promise<ImportRow
   return row
 }
 
-/** A job of its own for each: whichever runs takes the oldest import of the enterprise that waits. */
+/** Enqueues a job; whichever job runs first takes the enterprise's oldest import. */
 export function wakeImporter({ db, enterpriseId, platform }: Work, importId: string): Promise<void> {
   return platform.jobs.enqueue(sqlRunner(db), importJob, { enterpriseId, importId })
 }

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform/work.ts'
 import { announceImport, asImporter, type ImportRow, imports } from './imports.rows.ts'
 
-/** An import whose process has been silent for this long belongs to nobody. */
+/** An import without a sign of life for this long may be taken over. */
 const silentSeconds = 20
-/** Longer than a job takes to begin. */
+/** Longer than a queued job takes to begin; after this time a new one is enqueued. */
 const lostSeconds = 60
-/** A process that dies this often without moving on would take the others with it. */
+/**
+ * An import that has killed its process this often without progress is ended, so that the enterprise's other imports
+ * can run.
+ */
 const mostAttempts = 3
 
 /**
- * The oldest import of the enterprise that is open, for this job to work on; null where none is, or another job is at
- * it. One that was tried too often ends here.
+ * Takes the enterprise's oldest open import for this job; null when there is none, or another job works on it. One with
+ * too many attempts ends here.
  */
 export function takeImport(platform: Platform, enterpriseId: string, jobId: string): Promise<ImportRow | null> {
   return asImporter(platform, enterpriseId, async work => {
@@ -41,7 +44,7 @@ export function takeImport(platform: Platform, enterpriseId: string, jobId: stri
   })
 }
 
-/** Enterprises whose imports nobody works on any more get a new job. */
+/** Enqueues a new job for enterprises whose imports nobody works on any more. */
 export async function sweepImports(platform: Platform): Promise<void> {
   const { rows } = await sql<{ enterpriseId: string; id: string }>`
     select distinct on (enterprise_id) enterprise_id, id from contact_imports i

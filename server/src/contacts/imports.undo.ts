@@ -7,7 +7,7 @@ import { announceImport, asImporter, type ImportRow } from './imports.rows.ts'
 
 const chunkSize = 1000
 
-/** Every step does what is left to do, so that one that was broken off goes on where it was. */
+/** Each step does what is left of it, so that an interrupted undo goes on where it was. */
 export async function undoInChunks(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
   for (const step of [removeCreated, restoreChanged, leaveSets]) {
     for (let done = chunkSize; done === chunkSize; ) {
@@ -19,7 +19,10 @@ export async function undoInChunks(platform: Platform, row: ImportRow, signal: A
   await asImporter(platform, row.enterpriseId, work => end(work, row))
 }
 
-/** Into the Bin, as one act; whoever was edited, joined to a set by hand or has talked since, stays. */
+/**
+ * Moves the created contacts into the Bin as one act, except those that were edited, grouped by hand or have chatted
+ * since.
+ */
 async function removeCreated(work: Work, { id, createdBy }: ImportRow): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with gone as materialized (
@@ -43,7 +46,7 @@ function untouched(importId: string) {
     and not exists (select from chats h where h.contact_id = c.id)`
 }
 
-/** What they were before, where nobody has edited them since. */
+/** Restores changed contacts that nobody has edited since. */
 async function restoreChanged(work: Work, { id }: ImportRow): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with taken as materialized (
@@ -67,7 +70,7 @@ async function restoreChanged(work: Work, { id }: ImportRow): Promise<number> {
   return counted(work, id, 'restored', Number(numAffectedRows))
 }
 
-/** Groups and labels that the import gave to contacts that stay. */
+/** Takes back groups and labels that the import gave to contacts that stay. */
 async function leaveSets({ db, enterpriseId }: Work, { id }: ImportRow): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contact_set_members where ctid = any(array(

@@ -12,7 +12,7 @@ import { moveBack, movedRows, moveRows } from './merges.moves.ts'
 import { addMembers, removeMembers } from './sets.members.ts'
 import { dataOf, searchableOf } from './values.ts'
 
-/** More than a person compares at once. */
+/** Nobody compares more contacts than this at once. */
 const mostMerged = 20
 const ownFields = ['name', 'phoneNumber', 'whatsappNumber', 'facebookId', 'instaId', 'twitterId', 'email'] as const
 const optionalText = z.string().nullable()
@@ -27,20 +27,22 @@ const ownValues = z.object({
   data: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 type OwnValues = z.output<typeof ownValues>
-/** All that is needed to part them again. */
+/** Everything that the undo of a merge needs. */
 const snapshot = z.object({
   before: ownValues,
   merged: ownValues,
-  /** The contact that gave its number. */
+  /** The contact whose number the survivor took. */
   numberOf: z.string().nullable(),
   addedSets: z.array(z.string()),
   moved: movedRows,
-  /** Who had been merged into one of the others before, and into which. */
+  /** Contacts that had been merged into one of the others earlier, each with that one's id. */
   inherited: z.array(z.object({ id: z.string(), mergedInto: z.string() })).default([]),
 })
 type Snapshot = z.output<typeof snapshot>
 
-/** The others become part of this one: its own values win, gaps are filled, and what hangs on them moves. */
+/**
+ * Merges the others into this contact: its own values win, gaps are filled, and all that belongs to the others moves.
+ */
 export async function mergeContacts(work: Work, contactId: string, customerIds: readonly string[]) {
   const { survivor, others } = await heldForMerge(work, contactId, customerIds)
   const otherIds = others.map(({ id }) => id)
@@ -73,7 +75,7 @@ export async function mergeContacts(work: Work, contactId: string, customerIds: 
   return { customer: await told(work, contactId), mergeId }
 }
 
-/** Everything is as it was before the merge, save what people have changed on the contact since. */
+/** Undoes a merge, but for what people have changed on the contact since. */
 export async function unmergeContacts(work: Work, mergeId: string) {
   const row = await work.db
     .selectFrom('contactMerges')
@@ -107,7 +109,7 @@ export async function unmergeContacts(work: Work, mergeId: string) {
   return { customer: await told(work, survivorId) }
 }
 
-/** Whose number the survivor gets: one that a visitor only claims may be somebody else's. */
+/** The contact whose number the survivor takes: one that has proven it, or else one whose number nobody has proven. */
 async function giverOf(work: Work, others: readonly FullContact[]): Promise<FullContact | undefined> {
   for (const other of others) {
     if (!other.phoneNumber) continue
@@ -124,7 +126,7 @@ async function giverOf(work: Work, others: readonly FullContact[]): Promise<Full
   return undefined
 }
 
-/** Who was merged into one of them before is now part of the survivor as well, so that its number leads there. */
+/** Contacts merged into one of the others earlier now belong to the survivor, so that their numbers lead to it. */
 async function takeOver(work: Work, survivorId: string, otherIds: readonly string[]) {
   const { rows } = await sql<{ id: string; mergedInto: string }>`
     update contacts c set merged_into = ${survivorId}
@@ -142,7 +144,7 @@ async function giveBack(work: Work, survivorId: string, inherited: Snapshot['inh
     where c.id = o.id and c.merged_into = ${survivorId}`.execute(work.db)
 }
 
-/** Later merges are parted first; who has left the Bin for good cannot come back. */
+/** Refuses while a later merge has to be undone first, or when a merged contact has been purged. */
 async function refuseLate(work: Work, survivorId: string, mergedIds: readonly string[]): Promise<void> {
   const rows = await work.db
     .selectFrom('contacts')
@@ -169,7 +171,7 @@ async function heldForMerge(work: Work, contactId: string, customerIds: readonly
   return { survivor: await requireFull(work, contactId), others }
 }
 
-/** Those that are not in the Bin; in the order of ids, so that nobody waits in a circle. */
+/** Locks the live ones in the order of their ids, so that two merges never wait for each other. */
 async function lock(work: Work, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; isLive: boolean }>`
     select id, deleted_at is null as is_live from contacts
@@ -187,7 +189,7 @@ function filledFrom(own: OwnValues, other: OwnValues): OwnValues {
   return filled
 }
 
-/** What the merge filled is emptied again where nobody has written over it. */
+/** Empties what the merge filled, unless somebody has written over it since. */
 function undone(now: OwnValues, merged: OwnValues, before: OwnValues): OwnValues {
   const parted = { ...now, data: { ...now.data } }
   for (const field of ownFields) if (now[field] === merged[field]) Object.assign(parted, { [field]: before[field] })

@@ -46,7 +46,7 @@ export async function ownSets(work: Work, field: keyof typeof kindOfKey, named: 
   return found.map(({ id }) => id)
 }
 
-/** Makes these the contact's groups and labels; ids have been judged before, and a kind that is absent stays. */
+/** Gives the contact exactly these groups and labels. The ids have been checked; a kind that is left out stays. */
 export async function putSets(
   work: Work,
   contactId: string,
@@ -55,7 +55,7 @@ export async function putSets(
   const { groups, labels } = wanted
   const ids = [...(groups ?? []), ...(labels ?? [])]
   const kinds = [...(groups ? ['group'] : []), ...(labels ? ['label'] : [])]
-  // Their counts change with two statements: held in the order of ids first, nobody waits in a circle.
+  // Two statements change the counters; locking them first, in the order of ids, prevents deadlocks.
   await sql`
     select from contact_sets
     where id = any(${ids}::uuid[]) or id in (select set_id from contact_set_members where contact_id = ${contactId})
@@ -67,7 +67,7 @@ export async function putSets(
   await addMembers(work, ids, [contactId])
 }
 
-/** How many memberships are new. Who was put into the Bin meanwhile is left out. */
+/** Returns how many memberships are new. Contacts that are in the Bin by now are left out. */
 export async function addMembers(
   work: Work,
   setIds: readonly string[],

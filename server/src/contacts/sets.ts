@@ -39,7 +39,7 @@ export function contactSets({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseI
     .where('deletedAt', 'is', null)
 }
 
-/** `ids` asks for certain ones, as a chosen one may lie outside of every page. */
+/** `ids` asks for certain groups, since a chosen one may be on no page that was loaded. */
 export async function readSets(work: Work, kind: SetKind, { search, ids, ...page }: Listed) {
   let found = contactSets(work, kind).select(['id', 'name', 'contactCount']).orderBy('nameKey').orderBy('id')
   if (search) found = found.where(sql<boolean>`position(${sameText(search)} in name_key) > 0`)
@@ -70,7 +70,7 @@ export async function saveSet(work: Work, kind: SetKind, { name, ...draft }: Dra
   return say(before ? updated : created, shownSet(saved))
 }
 
-/** Its contacts stay. Who was in it is forgotten with it when the Bin is emptied. */
+/** Its contacts stay; memberships are deleted with it when the Bin is emptied. */
 export async function deleteSet(work: Work, kind: SetKind, setId: string) {
   const row = await contactSets(work, kind)
     .select(['id', 'name'])

@@ -17,14 +17,14 @@ type Stored = {
   by: string | null
   link: string | null
   changes: unknown
-  /** Of a message: how far it came. */
+  /** How far a message came. */
   state: number | null
 }
 type Page = { perPage: number; before?: string | undefined; beforeId?: string | undefined }
 const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const numberFields = ['phoneNumber', 'whatsAppNumber']
 
-/** What touched a contact, newest first; many things may have one instant, which callers know to the millisecond. */
+/** What happened to a contact, newest first. Several events may share the millisecond that a page ends at. */
 export async function readTimeline(work: Work, contactId: string, page: Page) {
   await requireFull(work, contactId)
   const before = page.before ? new Date(page.before) : null
@@ -73,7 +73,7 @@ function others(work: Work, contactId: string) {
     from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}`
 }
 
-/** By the addresses that the contact has; what a visitor only claims to be its number is somebody else's. */
+/** Found by the contact's proven addresses; a number that a visitor only claims may be another person's. */
 function broadcasts({ enterpriseId, actor }: Work, contactId: string) {
   const link = may(actor.permissions, ['CAMPAIGNS.VIEW', 'CAMPAIGNS.VIEW_CAMPAIGNREPORT', 'MANAGE.DELIVERYREPORT.VIEW'])
     ? sql`'/campaigns/broadcast/' || b.id`

@@ -10,7 +10,7 @@ import { shownPhone } from './values.ts'
 type Pair = { reason: (typeof twinReasons)[number]; firstId: string; secondId: string }
 const mostPairs = 100
 
-/** Pairs that may be one person: each contact beside the next older one that is alike. */
+/** Pairs of contacts that may be one person: each beside the next older one that resembles it. */
 export async function readTwins(work: Work, { from, perPage }: { from: number; perPage: number }) {
   const size = perPage < 0 ? mostPairs : Math.min(perPage, mostPairs)
   const pairs = await readPairs(work, from, size + 1)
@@ -29,12 +29,12 @@ export async function readTwins(work: Work, { from, perPage }: { from: number; p
   return { duplicates, headers: shownHeaders(headers), more, hasMore: more }
 }
 
-/** What the pair may have in common beside its name. */
+/** What the two have in common besides the name. */
 function alikeBy(work: Work, { email, whatsappNumber }: FullContact) {
   return { emailId: email ?? '', whatsAppNumber: shownPhone(work, whatsappNumber ?? '') }
 }
 
-/** Every two of them are different people. */
+/** Records that each two of these contacts are different people. */
 export async function denyTwins(work: Work, customerIds: readonly string[]) {
   const ids = [...new Set(customerIds.filter(isUuid))].sort()
   if (ids.length < 2 || ids.length > mostPairs) throw invalid('Choose at least two contacts', 'customerIds')
@@ -54,7 +54,7 @@ export async function denyTwins(work: Work, customerIds: readonly string[]) {
   return {}
 }
 
-/** Neighbours in the index of each likeness, so that nothing is sorted however many contacts there are. */
+/** Compares neighbours in an index of each likeness, so that nothing has to be sorted. */
 async function readPairs(work: Work, from: number, most: number): Promise<Pair[]> {
   const alike = (reason: Pair['reason'], key: string, isThere: string) => sql`
     select ${reason}::text as reason, id as first_id,

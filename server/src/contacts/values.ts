@@ -12,7 +12,9 @@ export function dataOf(stored: unknown): ContactData {
   return storedData.parse(stored)
 }
 
-/** `contacts.searchable`: the values of searchable fields, one a line. Whoever writes `data` writes it as well. */
+/**
+ * The value of `contacts.searchable`: all values of searchable fields, one a line. Whoever writes `data` writes it too.
+ */
 export function searchableOf(data: Readonly<ContactData>, definitions: readonly Definition[]): string {
   return definitions
     .filter(({ search }) => search)
@@ -21,13 +23,13 @@ export function searchableOf(data: Readonly<ContactData>, definitions: readonly 
     .join('\n')
 }
 
-/** What national numbers of the caller's enterprise begin with. */
+/** The country code of numbers that are written without one. */
 export async function countryCode({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>): Promise<string> {
   const row = await db.selectFrom('enterprises').select('country').where('id', '=', enterpriseId).executeTakeFirst()
   return countryCodeOf(row?.country ?? null)
 }
 
-/** What a caller without CUSTOMER.VIEW_PHONE sees of a number. */
+/** A number as users without CUSTOMER.VIEW_PHONE see it. */
 export function maskedPhone(digits: string): string {
   return digits === '' ? '' : `******${digits.slice(-4)}`
 }

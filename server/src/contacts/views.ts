@@ -12,13 +12,13 @@ type Draft = BodyOf<typeof saveViewCall>
 type Row = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>
 const mostViews = 200
 
-/** One's own and what others share, by name. */
+/** The user's own views and those that others share, by name. */
 export async function readViews(work: Work) {
   const rows = await views(work).orderBy('nameKey').orderBy('id').limit(mostViews).execute()
   return { views: rows.map(row => shownView(work, row)) }
 }
 
-/** What views show, of those that the caller sees. */
+/** The queries of these views, as far as the user can see them. */
 export async function queriesOfViews(work: Work, viewIds: readonly string[]): Promise<(ContactQuery & Sight)[]> {
   const ids = viewIds.filter(isUuid)
   if (ids.length === 0) return []
@@ -30,7 +30,7 @@ export async function queriesOfViews(work: Work, viewIds: readonly string[]): Pr
   return Promise.all(queries.map(async query => ({ ...query, ...(await sightOf(work, query)) })))
 }
 
-/** One's own of that name is replaced. */
+/** Replaces the user's own view of the same name. */
 export async function saveView(work: Work, { name, shared, query }: Draft) {
   if (!name) throw invalid('This field is required', 'name')
   const content = { name, query: JSON.stringify(query), isShared: shared }
@@ -77,7 +77,7 @@ function shownView(work: Work, { id, name, query, isShared, createdBy }: Row) {
   }
 }
 
-/** Of a key: who made it. */
+/** For an API key this is the user who made it. */
 function ownerOf({ actor }: Work): string {
   return actor.id ?? ''
 }
