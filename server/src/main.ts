@@ -9,13 +9,13 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { assertWritable, PostgresError, startEmbeddedPostgres } from './platform/postgres.ts'
 import type { Platform } from './platform/work.ts'
 
-/** What is in flight may take so long to end; the database is stopped in the rest of the 25 seconds. */
+/** Requests get this long to finish. The database is stopped in what is left of the 25 seconds. */
 const drainMs = 18_000
 const mostMs = 24_000
 
 type Stop = () => Promise<unknown>
 
-// A broadcast makes garbage faster than it makes anything else: left to itself the heap grows fourfold before it is swept.
+// Sending a broadcast makes garbage quickly; by default the heap would grow fourfold before it is collected.
 setFlagsFromString('--heap-growing-percent=150')
 
 async function main(): Promise<void> {
@@ -50,14 +50,14 @@ async function boot(config: Config, log: Logger, stops: Stop[]) {
   return { running, planted }
 }
 
-/** Told to go, the process ends with 0: what it cannot finish in time is taken up again by whoever comes next. */
+/** Ends the process with 0 on a signal. Work that does not finish in time is taken over by the next process. */
 function stopOnSignals(booting: Promise<unknown>, log: Logger, stops: readonly Stop[]): () => boolean {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), mostMs).unref()
-    // A boot that fails ends the process with its own sentence.
+    // When booting failed, `main` reports it and exits.
     await booting
     for (const act of stops.toReversed()) await act().catch(error => log.error({ err: error }, 'while stopping'))
     process.exit(0)
@@ -73,7 +73,7 @@ async function inTime(stopped: Promise<void>, log: Logger): Promise<void> {
   limit.abort()
 }
 
-/** The product is usable without its demo, so a demo that fails stops nothing. */
+/** A demo that fails stops nothing: the product is usable without it. */
 async function plantDemo(running: Running, enterpriseId: string, isStopping: () => boolean): Promise<void> {
   try {
     await plantLife(running, enterpriseId)
@@ -87,7 +87,7 @@ function print(text: string): void {
   process.stdout.write(text)
 }
 
-/** One clear sentence for what an operator can mend; the stack only for what is a bug. */
+/** One sentence for what an operator can mend; a stack only for a bug. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresError) return error.message
   if (!(error instanceof Error)) return String(error)

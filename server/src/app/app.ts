@@ -37,7 +37,7 @@ import { consoleRoutes } from './console.ts'
 import { operationRoutes } from './operations.ts'
 import { socketRoute } from './socket.ts'
 
-/** Saving an intent of 2,000 phrases of 500 characters stays below this. */
+/** Room for the largest request: an intent with 2,000 phrases of 500 characters. */
 const bodyLimit = 8 * 1024 * 1024
 
 /** The whole product, capability by capability. */
@@ -48,12 +48,12 @@ export async function createApp(platform: Platform): Promise<App> {
     trustProxy: platform.config.TRUSTED_PROXIES.length > 0 ? platform.config.TRUSTED_PROXIES : false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
-    // `measure` writes one line a request, with the route instead of the address: addresses may hold tokens.
+    // `measure` logs each request with its route instead of its address, which may hold tokens.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // A HEAD that ran a GET's verb would train a bot or end a session without anybody reading the answer.
+    // HEAD would run the verb of a GET: train a bot or end a session, with nobody reading the answer.
     exposeHeadRoutes: false,
-    // These reach no route, so that the handler of errors below never sees them.
+    // Errors from before the routing, which do not reach the error handler below.
     frameworkErrors: ({ statusCode }, request, reply) => {
       if (statusCode === 414) return sendRefusal(reply, notFound())
       if (wantsConsole(request)) return reply.redirect(readableAddress(request.url))
@@ -107,7 +107,7 @@ function contentPolicy(platform: Platform) {
   }
 }
 
-/** An installation that is reached by plain HTTP must not send its browsers to an HTTPS that is not there. */
+/** Only an installation reached by HTTPS may tell browsers to insist on HTTPS. */
 function isSecure({ config }: Platform): boolean {
   return config.production && config.publicUrl.startsWith('https:')
 }
@@ -119,7 +119,7 @@ function communityOrigins({ config }: Platform): string[] {
 
 function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    // Nobody sees which statement is too slow but for the log: the caller is only asked to come back.
+    // The caller is only asked to come back, so the log is the one place that names the slow statement.
     if (isCutOff(error)) request.log.warn({ err: error }, 'a statement took too long')
     const refusal = refusalOf(error)
     if (refusal) return sendRefusal(reply, refusal)
@@ -174,7 +174,7 @@ function measure(fastify: FastifyInstance, platform: Platform): void {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The console's page; drawn by the browser from the address. */
+    /** Answers the console's page; the browser draws the screen that the address names. */
     sendConsole(): FastifyReply
   }
 }

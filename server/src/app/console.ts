@@ -6,7 +6,7 @@ import type { App } from '../platform/serve.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The built console and widget. Names with a hash are kept for a year, everything else is asked for anew. */
+/** Serves the built console and widget. Files with a hash in their name are cached for a year, all others briefly. */
 export async function consoleRoutes({ fastify, platform }: App): Promise<void> {
   const consoleDist = path.join(root, 'console/dist')
   const widgetDist = path.join(root, 'widget/dist')
@@ -30,7 +30,7 @@ export async function consoleRoutes({ fastify, platform }: App): Promise<void> {
       immutable: folder === 'assets',
       maxAge: folder === 'assets' ? '365d' : '1h',
       setHeaders: (response, file) => {
-        // Its name is fixed, so its content may change behind it.
+        // The name is the same in every release, so a browser must ask again after an hour.
         if (file.includes('/sounds/')) response.header('cache-control', 'public, max-age=3600')
       },
     })
@@ -45,7 +45,7 @@ export async function consoleRoutes({ fastify, platform }: App): Promise<void> {
       preCompressed: true,
       maxAge: '5m',
       setHeaders: response => {
-        // Any page may load the widget; what it may say is decided by the channel's allowed origins.
+        // Any page may load the widget. Whether it may talk to a channel is decided by the channel's allowed origins.
         response.header('access-control-allow-origin', '*')
         response.header('cross-origin-resource-policy', 'cross-origin')
       },

@@ -1,7 +1,7 @@
 import { enterprise } from './matrix.enterprises.ts'
 import { deliveryReport } from './matrix.reports.ts'
 
-/** Ids that stand in a path; each is a real row of Acme Traders when the matrix runs. */
+/** Values for the ids in paths: rows of Acme Traders that exist when the matrix runs. */
 export type Ids = {
   agentId: string
   storyId: string
@@ -9,7 +9,7 @@ export type Ids = {
   entityId: string
   channelId: string
   relayId: string
-  /** Stands in the address that the relay is called at. */
+  /** The secret in the address that the relay's system calls. */
   relayKey: string
   sessionId: string
   messageId: string
@@ -38,15 +38,15 @@ export type Ids = {
   deliveryId: string
   /** `groups` or `tags`, in the paths that map and unmap. */
   kind: string
-  /** Of whoever is played on a simulator's phone. */
+  /** The phone number that is played on the simulator. */
   number: string
 }
 
 type Known = {
-  /** A body that the call accepts, as far as it has one. */
+  /** A body that the call accepts, or comes close to accepting. */
   body?: (ids: Ids) => Record<string, unknown>
   query?: string | ((ids: Ids) => string)
-  /** The path's ids are visible to everybody who has them: the widget's channel. */
+  /** Whoever knows the ids in the path may see what they name, such as the widget's channel. */
   publicIds?: true
 }
 

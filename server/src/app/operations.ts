@@ -8,7 +8,10 @@ import { docsPage } from './docs.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** What operators and developers ask: alive, ready, numbers, calls, and the mails of an installation without SMTP. */
+/**
+ * For operators and developers: health, metrics, the API's description, and the kept mails of an installation without
+ * SMTP.
+ */
 export function operationRoutes(app: App): void {
   const { fastify, platform } = app
   fastify.get('/healthz', async () => ({ status: 'ok' }))

@@ -33,7 +33,7 @@ export function socketRoute({ fastify, platform }: App): void {
     sockets.upgrade(request, socket, head, { facts, url })
   }
   fastify.server.on('upgrade', (request, socket, head) => {
-    // Until the upgrade is done nobody else listens, and an error that nobody hears ends the process.
+    // Nobody else listens for errors during the upgrade, and an unhandled one would end the process.
     socket.on('error', () => socket.destroy())
     upgrade(request, socket, head).catch(error => {
       platform.log.error({ err: error }, 'socket upgrade')
@@ -43,7 +43,7 @@ export function socketRoute({ fastify, platform }: App): void {
   fastify.addHook('preClose', async () => sockets.close())
 }
 
-/** A visitor may come from the pages of its channel alone, everybody else from our own page alone. */
+/** A visitor may connect from the pages that its channel allows, everybody else from our own page only. */
 async function admits(door: SocketDoor, facts: RequestFacts, url: URL): Promise<boolean> {
   const token = url.searchParams.get('token')
   const actor = token ? await door.identifyToken(token, facts, false) : null
@@ -64,7 +64,7 @@ function staffGreeting(actor: Actor) {
   return { uId: actor.id, sessionId: actor.sessionId, agentStatus: null, counts: null }
 }
 
-/** Null when the request line holds no address. */
+/** Null when the request line is not a valid address. */
 function urlOf(request: IncomingMessage): URL | null {
   const address = `http://localhost${request.url ?? '/'}`
   return URL.canParse(address) ? new URL(address) : null

@@ -39,14 +39,14 @@ import { createApp } from './app.ts'
 export type Running = { app: App; platform: Platform; address: string; stop(): Promise<void> }
 type StartOptions = {
   log?: Logger
-  /** What must be there before anybody can ask. */
+  /** Runs after the database is ready and before the first request. */
   beforeListening?(platform: Platform): Promise<void>
 }
 const idleLookMs = 100
 
 type Stops = (() => Promise<void> | void)[]
 
-/** Brings one process up on a database that is there; what it opened is closed again by `stop`, in reverse. */
+/** Starts one process on an existing database. `stop` closes in reverse order what was opened here. */
 export async function start(config: Config, databaseUrl: string, options: StartOptions = {}): Promise<Running> {
   const log = options.log ?? createLogger({ level: config.LOG_LEVEL })
   await migrate(databaseUrl)
@@ -104,14 +104,14 @@ async function openPlatform(config: Config, databaseUrl: string, { log, stops }:
   return { platform, drain }
 }
 
-/** Whoever names a vendor's address in the environment wants it called. */
+/** The operator chose these addresses, so they may be private. */
 function vendorHosts(config: Config): string[] {
   return Object.values(config.vendorBaseUrls).map(address => new URL(address).host)
 }
 
 const keyCanary = 'key-canary'
 
-/** A key that is not the installation's would be noticed only when the first secret cannot be opened. */
+/** Without this check a wrong key would go unnoticed until the first secret cannot be opened. */
 async function assertKey({ databases, secrets }: Platform): Promise<void> {
   const stored = await asSystem(databases, async db => {
     const canary = { name: keyCanary, sealed: secrets.seal(keyCanary, keyCanary) }
@@ -138,7 +138,7 @@ function keyOf(config: Config): Buffer {
   return key
 }
 
-/** Numbers what is committed, hands it to who is connected here, chains the audit trail; woken by writers and once a second. */
+/** Starts the loops that number committed events, deliver them to sockets on this node and chain the audit trail. */
 async function followEvents(platform: Platform, databaseUrl: string, stops: Stops): Promise<void> {
   const { databases, hub, log } = platform
   const follow = openLoop({ name: 'follow', everyMs: 1000, log, run: await openFollower(databases, hub) })
@@ -179,7 +179,10 @@ function addressOf(app: App): string {
     : ''
 }
 
-/** A connection whose answer was still to come when the server closed stays open afterwards, and the server with it. */
+/**
+ * Fastify closes connections that are idle at this moment only; those that become idle later would keep the server
+ * open.
+ */
 async function closeServer({ fastify }: App): Promise<void> {
   const closing = setInterval(() => fastify.server.closeIdleConnections(), idleLookMs)
   try {
@@ -189,7 +192,7 @@ async function closeServer({ fastify }: App): Promise<void> {
   }
 }
 
-/** Not ready, sockets told to come back, what is in flight finished, then everything closed. */
+/** Reports not ready, asks sockets to reconnect elsewhere, lets requests finish, then closes everything. */
 async function stopAll(platform: Platform, stops: Stops, drain: () => void): Promise<void> {
   drain()
   platform.jobs.drain()

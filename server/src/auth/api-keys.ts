@@ -42,7 +42,7 @@ export async function readApiKey(work: Work, id: string) {
   return { apiKey: shown(await ownKey(work, id)) }
 }
 
-/** What is left out stays; a key that is switched off is refused from its next call on. */
+/** Fields that are left out stay. A key that is switched off is refused from its next call on. */
 export async function updateApiKey(work: Work, id: string, draft: z.output<typeof apiKeyChange>) {
   const before = await ownKey(work, id)
   assertHeld(work, draft.permissions?.filter(permission => !before.permissions.includes(permission)) ?? [])
@@ -87,7 +87,7 @@ export async function deleteApiKey(work: Work, id: string) {
   return say('API key deleted successfully', { id })
 }
 
-/** The caller behind an API key: the key's permissions, as far as its creator still holds them. */
+/** The caller behind a key, with those of the key's permissions that its creator still has. */
 export async function callerOfKey(databases: Databases, key: string, facts: RequestFacts): Promise<Actor | null> {
   const found = await databases.system
     .selectFrom('apiKeys')
@@ -129,7 +129,7 @@ export async function callerOfKey(databases: Databases, key: string, facts: Requ
 
 const nameTaken = conflict('API key name already exists', [{ field: 'name', message: 'API key name already exists' }])
 
-/** Nobody gives away what they do not hold. */
+/** A user cannot give a key permissions that the user lacks. */
 function assertHeld(work: Work, permissions: readonly string[]): void {
   if (!permissions.every(permission => work.actor.permissions.has(permission))) throw denied()
 }

@@ -8,7 +8,7 @@ import type { Platform, Work } from '../platform/work.ts'
 const validForMs = 5 * 60_000
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Drawing one costs more than asking for it, so that an address gets a limited number a minute. */
+/** Drawing a picture is expensive, so each address gets a limited number a minute. */
 export async function makeCaptcha(work: Work, purpose: CaptchaPurpose) {
   const allowed = limitOf(work.platform).take(networkOf(work.request.ip))
   if (!allowed.ok) throw tooMany(allowed.retryAfterSeconds)
@@ -24,8 +24,8 @@ export async function makeCaptcha(work: Work, purpose: CaptchaPurpose) {
 }
 
 /**
- * Deletes the captcha in the same statement that reads it, so that two requests cannot both use it. Answers until when
- * it would have been good, null where the answer is wrong.
+ * Reads and deletes the captcha in one statement, so that two requests cannot both use it. Returns when it would have
+ * expired, or null for a wrong answer.
  */
 export async function takeCaptcha(
   db: Db,

@@ -12,7 +12,7 @@ import { newToken, tokenHash } from './tokens.ts'
 
 const validForMs = 5 * 60_000
 
-/** An address that opens one session of the user; whoever makes it could do as much as the user can. */
+/** Makes an address that signs in as the user once; so only a caller with all of that user's rights may make one. */
 export async function addChatRef(work: Work, draft: z.output<typeof chatRefDraft>) {
   const user = await findColleague(work, draft)
   if (!user?.isActive) throw missing('User', draft.uId ? 'uId' : 'emailId')

@@ -7,12 +7,12 @@ import { userOfToken } from './sessions.ts'
 
 export type FindVisitor = (databases: Databases, token: string, facts: RequestFacts) => Promise<Actor | null>
 
-/** Paths on which an API key is nobody: what belongs to a person's own account. */
+/** Paths of a person's own account, on which API keys are not accepted. */
 const personal = /^\/e\/enterprise\/(profile|users\/(twoFactorAuth|sessions)|change_password|designer)(\/|$|\?)/
 
 /**
- * The one identification of every door: a session token, a visitor's token or an API key.
- * Tokens come in a header alone, so that a page elsewhere cannot make a browser send one.
+ * Identifies every caller by session token, visitor token or API key. Tokens are read from headers only, so that a
+ * foreign page cannot make the browser send one.
  */
 export function identifyWith(databases: Databases, findVisitor: FindVisitor): Identify {
   return async (request, facts) => {

@@ -11,8 +11,8 @@ export type Guarded = { email: string; address: string; addressLimit: number }
 type Attempt = { waitSeconds: number; lockedForGood: boolean }
 
 /**
- * Counts an attempt before its password is looked at, so that many at once cannot slip by; a right one is given back.
- * `waitSeconds` above 0: not counted, because account or address are locked.
+ * Counts an attempt before its password is checked, so that parallel attempts cannot slip by; a correct one is given
+ * back. `waitSeconds` above 0 means that account or address is locked and nothing was counted.
  */
 export async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt> {
   const [account, address] = [
@@ -32,7 +32,7 @@ export async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt>
   return { waitSeconds: 0, lockedForGood: today === triesADay }
 }
 
-/** A right password forgives the run of five; of the day's twenty it takes back its own attempt alone. */
+/** A correct password clears the run of five failures; from the twenty of a day it takes back only its own attempt. */
 export async function forgiveAttempt(db: Db, guarded: Guarded): Promise<void> {
   const account = await row(db, accountOf(guarded), dayMs)
   const address = await row(db, addressOf(guarded), addressWindowMs)
@@ -53,7 +53,7 @@ function addressOf({ address }: Guarded): string {
   return `address:${address}`
 }
 
-/** One, two, four … thirty minutes; from twenty a day until the password is reset. */
+/** Locks for one, two, four … thirty minutes; after twenty failures in a day until the password is reset. */
 function lockOf(failures: number, today: number): Date | null {
   if (today >= triesADay) return after(365 * dayMs)
   return failures < freeTries ? null : after(Math.min(30, 2 ** (failures - freeTries)) * 60_000)
@@ -63,7 +63,7 @@ function after(ms: number): Date {
   return new Date(Date.now() + ms)
 }
 
-/** The row under its lock, made if there is none; counts of a window that has passed start anew. */
+/** Locks the subject's row, creating it if there is none; counts from before the window start at zero. */
 function row(db: Db, subject: string, windowMs: number) {
   const passed = sql<boolean>`login_guards.day_started_at < now() - make_interval(secs => ${windowMs / 1000})`
   return db

@@ -16,8 +16,8 @@ import { endSessions, openSession } from './sessions.ts'
 type Draft = z.output<typeof loginDraft>
 
 /**
- * Signs in. The parts are transactions of their own: a wrong attempt is counted and its captcha used up although the
- * call is refused.
+ * Signs in. Its steps are transactions of their own: a wrong attempt stays counted and its captcha stays used although
+ * the call is refused.
  */
 export async function login(work: Work, draft: Draft) {
   const guarded: Guarded = {
@@ -108,7 +108,7 @@ function findUser(db: Db, email: string) {
 }
 
 async function enter(work: Work, user: User, draft: Draft & { captchaUntil: Date }) {
-  // Two sign-ins at once wait for each other here, so that both cannot find no other session.
+  // Serialises sign-ins of a user: otherwise two at once would each find no other session.
   await work.db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
   const { removeExistingSession: endsOthers, appId } = draft
   if (!endsOthers && user.singleSession && (await hasLiveSession(work, user.id))) {
@@ -131,7 +131,10 @@ async function hasLiveSession(work: Work, userId: string): Promise<boolean> {
   return live !== undefined
 }
 
-/** The question about the other session is answered with the same captcha, so it is good for as long as it was. */
+/**
+ * The user answers the question about the other session with the same captcha, so it becomes valid again until it
+ * expires.
+ */
 async function giveCaptchaBack(work: Work, draft: Draft & { captchaUntil: Date }): Promise<void> {
   const row = {
     id: draft.captchaId,

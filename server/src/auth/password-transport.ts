@@ -15,7 +15,7 @@ const maxAgeMs = 5 * 60_000
 type Transport = { keyId: string; publicKey: string; privateKey: string }
 const opened = new WeakMap<Platform, Promise<Transport>>()
 
-/** The key under which clients may encrypt passwords on their way; the server hashes them all the same. */
+/** The key with which clients may encrypt passwords in transit; the server hashes them all the same. */
 export function passwordTransport(platform: Platform): Promise<Transport> {
   const known = opened.get(platform)
   if (known !== undefined) return known
@@ -73,7 +73,7 @@ function openPassword(privateKey: string, sealed: string): [number, string] {
     const cut = text.indexOf('|')
     return cut < 0 ? [0, ''] : [Number(text.slice(0, cut)), text.slice(cut + 1)]
   } catch {
-    // Made for another key or garbage: answered like a stale one, so that nothing is learnt from it.
+    // Garbage, or encrypted for another key: answered like a stale password, so that an attacker learns nothing.
     return [0, '']
   }
 }

@@ -6,7 +6,7 @@ import {
   unmatchedGroups,
 } from '@parley/contracts/auth/permissions.ts'
 
-/** Permissions by group and the roles that hold them, as the role screen and the menu match them. */
+/** Permissions by group and the roles that hold them, for the role screen and the menu. */
 export function readPermissions() {
   const groups = [...new Set(permissions.map(groupOf))]
   return {

@@ -12,7 +12,7 @@ const absoluteDays = 7
 
 type NewSession = { userId: string; enterpriseId: string; appId: string; request: RequestFacts }
 
-/** Opens a session; the token leaves the house once, here. */
+/** Opens a session. The token is returned here and nowhere else. */
 export async function openSession(db: Db, { userId, enterpriseId, appId, request }: NewSession) {
   const token = newToken()
   const expiresAt = new Date(Date.now() + absoluteDays * 86_400_000)
@@ -33,8 +33,8 @@ export async function openSession(db: Db, { userId, enterpriseId, appId, request
 }
 
 /**
- * The user behind a session token, with the permissions of this moment; null when the session is over. Only use keeps it
- * from ending: a look at whether it still stands does not.
+ * The user behind a session token with the present permissions; null when the session is over. Only a use prolongs it:
+ * checking whether it still stands does not.
  */
 export async function userOfToken(databases: Databases, token: string, isUse: boolean): Promise<Actor | null> {
   const found = await databases.system
@@ -108,19 +108,19 @@ export async function endSessions(
   if (which.only) ending = ending.where('id', '=', which.only)
   if (which.except) ending = ending.where('id', '!=', which.except)
   const ended = await ending.returning('id').execute()
-  // A notification holds 8,000 bytes.
+  // In portions, because a notification holds less than 8,000 bytes.
   for (let from = 0; from < ended.length; from += 100) {
     const ids = ended.slice(from, from + 100).map(row => row.id)
     await sql`select pg_notify(${closingsChannel}, ${ids.join(',')})`.execute(work.db)
   }
 }
 
-/** The channel on which nodes hear which sessions are over. */
+/** The notification channel that tells nodes which sessions are over. */
 export const closingsChannel = 'parley_closings'
 
 /**
- * `closings` names sessions that are over, separated by commas, or `user:<id>` whose sessions and permissions changed;
- * nothing after a break, in which anything may have been missed.
+ * `closings` holds ids of ended sessions separated by commas, or `user:<id>` for a user whose permissions changed. It
+ * is empty after a lost connection: then every socket is checked.
  */
 export async function closeSocketsOf({ hub }: Platform, closings: string): Promise<void> {
   if (closings === '') return hub.recheckAll()

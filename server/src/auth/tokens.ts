@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: it cannot be turned back, and needs no salt because the token is random. */
+/** The stored form of a token. It needs no salt, because the token is random. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -12,7 +12,7 @@ import { cast } from './content/cast.ts'
 import { plantConversations } from './conversations.ts'
 import { plantEnterprise, plantStaffIn } from './staff.ts'
 
-/** Any number, the same for every node: one of them plants. */
+/** Any number, the same on every node: only one of them plants. */
 const plantLock = 727_003
 
 export type Planted = { lines: string[]; lifeFor: string | null }

@@ -80,12 +80,12 @@ export async function deleteDepartment(work: Work, departmentId: string) {
   return say(departmentTexts.deleted, { id: departmentId })
 }
 
-/** As `requireDepartment`, for a change: what stays as it was is not looked for, and what is not sent stays. */
+/** As `requireDepartment`, for an update: a department that is not sent, or stays the same, is not checked again. */
 export async function changedDepartment(work: Work, sent: string | null | undefined, before: string | null) {
   return sent === undefined || sent === before ? before : requireDepartment(work, sent)
 }
 
-/** The department that a body names, held until the transaction ends so that nobody deletes it meanwhile; null where it names none. */
+/** The department that a body names, locked so that nobody deletes it before the transaction ends; null for none. */
 export async function requireDepartment(work: Work, sent: string | null | undefined): Promise<string | null> {
   if (!sent) return null
   const row = isUuid(sent)

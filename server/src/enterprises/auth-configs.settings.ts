@@ -21,7 +21,7 @@ export function shownSettings(settings: OpenSettings) {
   return { ...settings, apikey: maskSecret(settings.apikey) }
 }
 
-/** What was sent over what is held; a key that is blank or comes back as it was shown stays. */
+/** Merges what was sent over what is stored; a key that is blank or comes back masked stays. */
 export function withSent(held: OpenSettings, { apikey, ...sent }: ModelSettings): ModelSettings {
   const settings = { ...held, ...sent }
   if (apikey && apikey !== maskSecret(held.apikey)) return { ...settings, apikey }

@@ -18,7 +18,7 @@ import { attached, conflict, invalid, invalidFields, missing, notFound } from '.
 import type { Work } from '../platform/work.ts'
 import { heldSettings, type OpenSettings, sealedSettings, shownSettings, withSent } from './auth-configs.settings.ts'
 
-/** Who may know that there are accounts, and what they are called. */
+/** Permissions that show the accounts' names. */
 export const readers = ['INTEGRATIONS.VIEW', 'NLP.VIEW', 'JOURNEYS.VIEW'] as const
 
 type ListQuery = { from: number; perPage: number; searchterm?: string; authType?: number }
@@ -55,7 +55,7 @@ export async function createAuthConfig(work: Work, draft: AuthConfigDraft) {
   return savedAnswer(work, id, authConfigTexts.created)
 }
 
-/** An address of another server is never given the key that was kept for the one before. */
+/** A key belongs to its server: when the address leads to another one, the stored key is dropped. */
 export async function updateAuthConfig(work: Work, id: string, draft: AuthConfigDraft) {
   const stored = await oneAuthConfig(work, id, 'for update')
   const held = heldSettings(work, stored)
@@ -116,7 +116,7 @@ export async function readLanguageModels(work: Work) {
   })
 }
 
-/** For rooms that point to a language model: it stays out of the Bin until their transaction ends. */
+/** For capabilities that refer to a language model: locks it, so that it is not deleted before the transaction ends. */
 export async function requireLanguageModel(work: Work, id: string, field: string): Promise<void> {
   const found = isUuid(id)
     ? await work.db
@@ -152,7 +152,7 @@ export async function languageModelToTest(work: Work, draft: AuthConfigTest): Pr
   return { ...checked('unsaved', sentSettings(draft)), id: uuidv7(), enterpriseId: work.enterpriseId }
 }
 
-/** How the last call to it went, as its card tells; written once a minute at most while it goes as before. */
+/** Notes whether the last call succeeded, for the account's card; at most once a minute while that stays the same. */
 export async function noteReached(work: Work, id: string, wasReached: boolean): Promise<void> {
   const status = wasReached ? 'connected' : 'failed'
   await work.db

@@ -9,14 +9,14 @@ import type { Work } from '../platform/work.ts'
 type Row = Dashboard['attention'][number]
 type Seen = { mayBots: boolean; mayChannels: boolean }
 
-/** Of each kind: more would hide the other kinds, and whoever mends five sees the next ones. */
+/** At most this many of each kind, so that one kind does not hide the others. */
 const mostOfAKind = 5
 const enoughMessages = 20
 const badShare = 0.25
-/** Time enough to get a new token before the old one ends. */
+/** An expiring token is shown this long before, so that there is time to get a new one. */
 const daysBefore = 7
 
-/** What does not work as its owner believes, the worst first. */
+/** Everything that is out of order, the worst first. */
 export async function readAttention(
   work: Work,
   { mayBots, mayChannels }: Seen,
@@ -52,7 +52,7 @@ async function readBots(work: Work): Promise<Row[]> {
       and exists (select from intents where intents.agent_id = agents.id and intents.deleted_at is null)
     order by failed desc, agents.updated_at desc
     limit ${3 * mostOfAKind}`.execute(work.db)
-  // Content that was changed and changed back is as it was trained.
+  // Content that was changed and changed back counts as trained.
   const status = await trainingStatusOf(
     work,
     bots.map(({ id }) => id),
@@ -81,7 +81,7 @@ function botRow({ id, name, failed, error, serving, outdated }: Bot): Row {
   return { key: `untrained-${id}`, tone: 'warning', title: `${name} is not trained`, detail, link }
 }
 
-/** Versions that did worse than the one that answers: they wait until somebody decides. */
+/** Versions that do worse than the serving one and wait for a decision. */
 async function readHeld(work: Work): Promise<Row[]> {
   const rows = await work.db
     .selectFrom('trainings')

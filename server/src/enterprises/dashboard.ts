@@ -6,7 +6,7 @@ import { readAttention } from './dashboard.attention.ts'
 
 const nothing: Dashboard = { steps: [], attention: [], counts: [], days: [], bots: [], misunderstood: [] }
 
-/** What a person sees first; each part only for who may open the screen behind it. */
+/** The first screen; each part only for users who may open what it leads to. */
 export async function readDashboard(work: Work): Promise<Dashboard> {
   const mayBots = work.actor.permissions.has('NLP.VIEW')
   const mayChannels = work.actor.permissions.has('CHANNELS.VIEW')
@@ -63,7 +63,7 @@ function sumOf(bots: readonly BotWeek[], countsOfBot: (bot: BotWeek) => WeekCoun
   )
 }
 
-/** The report shows one bot at a time: only where a single one spoke has the sum its rows on one screen. */
+/** The report shows one bot at a time, so the sum is a link only if a single bot was spoken to. */
 function countsOf(week: Week, { now, before }: { now: WeekCounts; before: WeekCounts }): Dashboard['counts'] {
   const [only, ...others] = week.bots.filter(bot => bot.now.messages > 0)
   const link = (narrowed: Record<string, string> = {}) =>

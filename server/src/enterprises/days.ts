@@ -5,7 +5,7 @@ import type { Work } from '../platform/work.ts'
 
 export type DateRange = { fromDate?: string | undefined; toDate?: string | undefined }
 
-/** Both ends are inside; a date without a time is the whole day where the enterprise is. */
+/** Both ends are included; a date without a time is the whole day in the enterprise's time zone. */
 export async function daysIn({ db, enterpriseId }: Work, { fromDate, toDate }: DateRange) {
   for (const [field, value] of Object.entries({ fromDate, toDate })) {
     if (value && !readDate(value)) {

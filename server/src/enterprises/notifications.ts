@@ -11,7 +11,7 @@ export type Notice = {
   link: string | null
 }
 
-/** Tells users in the bell, now and later. */
+/** Puts a notice into the users' notification lists and tells those who are connected. */
 export async function notify(work: Work, { users, ...notice }: Notice): Promise<void> {
   for (const userId of new Set(users)) {
     const row = await work.db
@@ -65,7 +65,7 @@ function notifications(work: Work, userId: string) {
   return work.db.selectFrom('notifications').where('enterpriseId', '=', work.enterpriseId).where('userId', '=', userId)
 }
 
-/** The index holds unread ones alone, and none is older than ninety days. */
+/** Counting is cheap: the index holds unread notices only, and those older than ninety days are deleted. */
 async function unreadOf(work: Work, userId: string): Promise<number> {
   const { unread } = await notifications(work, userId)
     .select(eb => eb.fn.countAll<string>().as('unread'))

@@ -36,10 +36,10 @@ const defaultLook: Omit<WhiteLabel, 'host'> = {
   colors: { primary: '#0F766E', secondary: '#334155', background: '#FFFFFF', text: '#0F172A' },
 }
 
-/** A host names what it wants otherwise; the rest stays the product's. */
+/** What a host may set differently from the product's own look. */
 const storedLook = whiteLabel.partial().extend({ colors: whiteLabel.shape.colors.partial().optional() })
 
-/** The look of the host that was asked, found in a table; never a file named after what a client sent. */
+/** The look of the host in the request, looked up in a table: no file name is ever made from what a client sent. */
 export async function readWhiteLabel(work: Work): Promise<WhiteLabel> {
   const host = work.request.host.replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
   const stored = await work.db.selectFrom('whiteLabels').select('look').where('host', '=', host).executeTakeFirst()

@@ -10,7 +10,7 @@ import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
 import { findFile } from './files.ts'
 import { artifactTypeOf, claimedKind } from './kinds.ts'
 
-/** Lists of contacts and exports are nobody's attachment. */
+/** Purposes of files that can be attachments; lists of contacts and exports cannot. */
 const attachable = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CAMPAIGN']
 
 export type ArtifactDraft = {
@@ -39,7 +39,7 @@ const nothing: Before = {
   adminCreated: false,
 }
 
-/** What an attachment is to be: the fields that were sent over what it was before. */
+/** Merges the sent fields over the attachment and checks the result. */
 export async function judgeArtifact(work: Work, sent: Sent, before = nothing): Promise<ArtifactDraft> {
   const { name = before.name, desc = before.description, ...changed } = sent.data ?? {}
   const { isPublic = before.isPublic, adminCreated = before.adminCreated } = sent
@@ -62,7 +62,7 @@ export async function judgeArtifact(work: Work, sent: Sent, before = nothing): P
   }
 }
 
-/** Null takes it out of its bucket or department. */
+/** Null removes it from its bucket or department. */
 async function placeOf(work: Work, { bucketId, deptId }: Sent, before: Before) {
   return {
     bucketId: bucketId === undefined ? before.bucketId : bucketId?.toLowerCase() || null,
@@ -70,7 +70,7 @@ async function placeOf(work: Work, { bucketId, deptId }: Sent, before: Before) {
   }
 }
 
-/** The file that is named by its id or by our own link to it; another address leads elsewhere. */
+/** Accepts the file's id or a link that we made; a foreign address names no file. */
 async function fileOf(work: Work, { fileId, data }: Sent, before: Before) {
   const named = fileId ?? (data?.url || before.fileId)
   if (!named) return null
@@ -109,7 +109,7 @@ function tagOf(type = ''): Details {
   return type.toUpperCase() === 'TAG' ? { tag: true } : {}
 }
 
-/** What was uploaded for one message alone is in the library now. */
+/** A file that was uploaded for a single message now belongs to the library and is kept. */
 async function keepForGood(work: Work, fileId: string): Promise<void> {
   await work.db
     .updateTable('files')

@@ -22,7 +22,7 @@ export function artifacts({ db, enterpriseId }: Work) {
     .where('artifacts.deletedAt', 'is', null)
 }
 
-/** With what of the file is shown; a file that was deleted is none. */
+/** With the columns of the file that lists show; a deleted file counts as none. */
 export function shownArtifacts(work: Work) {
   return artifacts(work)
     .leftJoin('files', join =>
@@ -61,7 +61,7 @@ export function detailsOf(details: unknown): Details {
   return typeof details === 'object' && details !== null ? { ...details } : {}
 }
 
-/** Upper-case types that a comma list of types and their other names stands for. */
+/** The types that a comma list names, in capitals; some types have several names. */
 export function typesOf(names: string): ArtifactType[] {
   return names.split(',').flatMap(name => {
     const wanted = name.trim().toUpperCase()
@@ -69,7 +69,7 @@ export function typesOf(names: string): ArtifactType[] {
   })
 }
 
-/** As `typesOf`, for a list: a filter that names no type would find nothing and look like an empty library. */
+/** As `typesOf`, for a list. An unknown type is refused, because an empty result would look like an empty library. */
 export function wantedTypes(names: string, field: string): ArtifactType[] {
   const unknown = names.split(',').find(name => name.trim() !== '' && typesOf(name).length === 0)
   if (unknown === undefined) return typesOf(names)
@@ -79,7 +79,7 @@ export function wantedTypes(names: string, field: string): ArtifactType[] {
 
 type Owned = { createdBy: string | null; isPublic: boolean; adminCreated?: boolean; departmentId?: string | null }
 
-/** What is one's own and nobody else sees may be changed by who made it; everything else by who may publish. */
+/** A private row may be changed by its owner only, any other by users who may publish. */
 export function refuseUnlessOwn(work: Work, { createdBy, isPublic, adminCreated = false }: Owned): void {
   if (may(work.actor.permissions, publishing)) return
   if (isPublic || adminCreated || createdBy !== work.actor.id) throw denied()
@@ -109,7 +109,7 @@ export async function lockArtifacts(work: Work, named: readonly string[]) {
   return seen
 }
 
-/** Whether a row of attachments or buckets is the caller's own, or of a department that the caller is in. */
+/** Whether a row is the caller's own or belongs to one of the caller's departments. */
 export function isOurs({ actor }: Work, table: 'artifacts' | 'artifactBuckets') {
   return sql<boolean>`(${sql.ref(`${table}.createdBy`)} = ${actor.id}
     or ${sql.ref(`${table}.departmentId`)} in (
@@ -117,7 +117,7 @@ export function isOurs({ actor }: Work, table: 'artifacts' | 'artifactBuckets') 
       where m.user_id = ${actor.id}))`
 }
 
-/** Tells the lists of whoever sees it. */
+/** Makes the lists of everybody who sees the attachment fetch again. */
 export function announceArtifacts(work: Work, { isPublic, createdBy, departmentId = null }: Owned): void {
   const audience = isPublic || !createdBy || departmentId ? { permission: artifactWriters } : { users: [createdBy] }
   work.announce('files.artifact.changed', {}, audience)

@@ -75,7 +75,7 @@ export async function changeArtifact(work: Work, artifactId: string, draft: Draf
   return say(artifactTexts.saved, { artifact: await readArtifact(work, artifactId) })
 }
 
-/** Messages that were sent still show the file. */
+/** The file stays, because messages that were sent still show it. */
 export async function deleteArtifact(work: Work, artifactId: string) {
   const row = await lockArtifact(work, artifactId)
   await work.db
@@ -89,7 +89,7 @@ export async function deleteArtifact(work: Work, artifactId: string) {
   return say(artifactTexts.deleted, { id: artifactId })
 }
 
-/** Whether a row is in the asked part of the library; `admin` is what the administration made. */
+/** Whether a row is in the requested part of the library; `admin` is the part made by administrators. */
 export function isWanted(
   eb: ExpressionBuilder<DB, 'artifacts'>,
   work: Work,

@@ -16,7 +16,7 @@ export async function lockBucket(work: Work, bucketId: string) {
   return row
 }
 
-/** The bucket that an attachment is put into: it stays until the attachment is in it. */
+/** Locks the bucket that an attachment is put into, so that it is not deleted meanwhile. */
 export async function holdBucket(work: Work, bucketId: string | null): Promise<void> {
   if (bucketId === null) return
   const row = isUuid(bucketId)

@@ -105,7 +105,7 @@ export async function removeArtifacts(work: Work, bucketId: string, artifactIds:
   return { removed: removed.length }
 }
 
-/** Its attachments stay, without a bucket: also those of others, which the caller does not see. */
+/** Its attachments stay without a bucket, also those of other users, which the caller does not see. */
 export async function deleteBucket(work: Work, bucketId: string) {
   const bucket = await lockBucket(work, bucketId)
   const inside = await artifacts(work).select('id').where('bucketId', '=', bucketId).orderBy('id').forUpdate().execute()

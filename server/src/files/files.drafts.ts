@@ -10,7 +10,7 @@ type Limits = { bytes: number; tooLarge: Error }
 
 const draftHours = 24
 
-/** Bytes go to the storage as they come. The hidden row comes first: a crash leaves nothing that the sweep overlooks. */
+/** Streams the bytes to the storage. The hidden row is written first, so that the sweep finds what a crash leaves. */
 export async function storeDraft(work: Work, { fileName, stream }: SentFile, limits: Limits): Promise<FileDraft> {
   const { platform, enterpriseId } = work
   const id = uuidv7()
@@ -29,12 +29,12 @@ export async function storeDraft(work: Work, { fileName, stream }: SentFile, lim
   return { id, name: fileName, storageKey, size: seen.size, digest: seen.hash.digest('hex') }
 }
 
-/** A picture is drawn anew beside what came over the wire. */
+/** The storage key of the picture that is drawn from the uploaded one. */
 export function drawnKey(storageKey: string): string {
   return `${storageKey}.drawn`
 }
 
-/** Does nothing for a file that is no draft any more. */
+/** Does nothing when the file is no draft any more. */
 export async function forgetDraft(platform: Platform, { id, storageKey }: { id: string; storageKey: string }) {
   await asSystem(platform.databases, async db => {
     const draft = db.selectFrom('files').select('id').where('id', '=', id).where('contentType', '=', '')

@@ -3,7 +3,7 @@ import type { Job } from '../platform/jobs.ts'
 import type { Platform } from '../platform/work.ts'
 import { drawnKey } from './files.drafts.ts'
 
-/** As long as everything that was deleted is kept. */
+/** The same time as in the Bin. */
 const keptDays = 30
 const batchSize = 200
 
@@ -18,13 +18,13 @@ export function fileJobs(platform: Platform): Job[] {
   ]
 }
 
-/** Removes files whose time is over, uploads that never came to an end, and links that nobody followed. */
+/** Deletes expired files, unfinished uploads and unused links. */
 export async function sweepFiles(platform: Platform, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await purge(platform)) === batchSize);
   await sql`delete from download_tickets where expires_at < now()`.execute(platform.databases.system)
 }
 
-/** Bytes first: a row that a crash leaves behind is found again. */
+/** The bytes go first: after a crash the remaining row leads the next sweep here again. */
 async function purge({ databases, storage }: Platform): Promise<number> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
     select id, storage_key from files
@@ -37,7 +37,7 @@ async function purge({ databases, storage }: Platform): Promise<number> {
   return rows.length
 }
 
-/** Of a picture also what it was drawn from. */
+/** A picture also has the original that it was drawn from. */
 function keysOf(storageKey: string): string[] {
   const raw = storageKey.replace(/\.drawn$/, '')
   return [raw, drawnKey(raw)]

@@ -10,11 +10,11 @@ import { redraw } from './images.ts'
 import { kindOfBytes, nameOfKind } from './kinds.ts'
 import { megabyte } from './limits.ts'
 
-/** A file that somebody sends us from outside. Its id is known before its bytes are, and is the same at every attempt. */
+/** A file that a customer sends. Its id is chosen before it is fetched and is the same on every attempt. */
 export type Incoming = {
   id: string
   enterpriseId: string
-  /** As the sender calls it, with the kind that it claims; both are only believed where the bytes leave it open. */
+  /** Name and type as the sender states them; they count only where the bytes leave the type open. */
   name: string
   contentType: string
   mostMegabytes: number
@@ -26,7 +26,7 @@ export type ReceivedFile = Pick<Incoming, 'id'> & {
   storageKey: string
 }
 
-/** The file itself is not one that is kept: another attempt would bring the same. */
+/** The file is of a kind that is not kept; another attempt would bring the same. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }
@@ -34,8 +34,8 @@ export class FileRefused extends Error {
 const draftHours = 24
 
 /**
- * Stores what `bring` passes on, and judges it by its bytes. The row stays hidden until `showReceived`: what a crash
- * leaves is replaced by the next attempt, or swept.
+ * Stores what `bring` passes on and determines its kind from the bytes. The row stays hidden until `showReceived`;
+ * after a crash the next attempt replaces it, or the sweep deletes it.
  */
 export async function storeReceived(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function storeReceived(
   return { ...stored, storageKey: to, size: picture.bytes }
 }
 
-/** From now on the file is there. In the transaction of what it belongs to. */
+/** Makes the file visible, in the transaction of the message that it belongs to. */
 export async function showReceived(work: Work, { id, ...file }: ReceivedFile): Promise<void> {
   await work.db
     .updateTable('files')
@@ -73,12 +73,12 @@ export async function showReceived(work: Work, { id, ...file }: ReceivedFile): P
     .execute()
 }
 
-/** Nothing comes any more. */
+/** Deletes what was stored when the file is given up. */
 export function forgetReceived(platform: Platform, { id, enterpriseId }: Pick<Incoming, 'id' | 'enterpriseId'>) {
   return forgetDraft(platform, { id, storageKey: `${enterpriseId}/files/${id}` })
 }
 
-/** An attempt after another one finds the row there, and keeps the sweep away from it for another day. */
+/** A later attempt finds the row there, and renews the time after which the sweep deletes it. */
 async function hide({ databases }: Platform, { id, enterpriseId, name }: Incoming, storageKey: string): Promise<void> {
   const expiresAt = new Date(Date.now() + draftHours * 3_600_000)
   const row = { id, enterpriseId, name: fileNameOf(name), contentType: '', size: 0, storageKey, purpose: '' }

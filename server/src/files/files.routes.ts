@@ -22,7 +22,7 @@ export function fileRoutes(app: App) {
   artifactRoutes(app)
 }
 
-/** As `serve`, but for a file. A repeat under the same Idempotency-Key is known by what the file holds. */
+/** As `serve`, for an upload. A repeat under the same Idempotency-Key is recognised by the content of the file. */
 function serveUpload(app: App): void {
   const endpoint = uploadFile
   app.routes.push({ endpoint, access: 'login' })
@@ -93,7 +93,7 @@ function serveDownload(app: App): void {
 
 type Sent = { file: StoredFile; range: ByteRange | null; inline: boolean }
 
-/** Nothing that was uploaded runs in our name: no guessing of its type, no scripts in it. */
+/** An uploaded file must never run as part of our site: no sniffing of its type, no scripts. */
 async function sendFile({ platform }: App, reply: FastifyReply, { file, range, inline }: Sent): Promise<FastifyReply> {
   const stream = await bytesOf(platform, file, range ?? undefined)
   const name = `filename*=UTF-8''${encodeURIComponent(file.name)}`

@@ -11,7 +11,7 @@ import { artifactTypeOf } from './kinds.ts'
 import { fileLink, isSigned, namedFile } from './links.ts'
 
 export type StoredFile = { id: string; name: string; contentType: string; size: number; storageKey: string }
-/** Lists of contacts are read by who may read contacts. */
+/** Lists of contacts need the permission to read contacts. */
 const readers: Readonly<Record<string, Permission>> = { CSV: 'CUSTOMER.VIEW', EXPORT: 'CUSTOMER.VIEW' }
 
 export function shownFile(platform: Platform, { id, name, size, contentType }: StoredFile) {
@@ -31,7 +31,7 @@ export function shownFile(platform: Platform, { id, name, size, contentType }: S
   }
 }
 
-/** The file that an id or one of our own links names, where it is this enterprise's. */
+/** The file that an id or one of our own links names, if it is this enterprise's. */
 export async function findFile(work: Work, name: string) {
   const id = namedFile(work.platform, name.trim())
   return id
@@ -39,7 +39,7 @@ export async function findFile(work: Work, name: string) {
     : undefined
 }
 
-/** What a signed link leads to: whoever holds it may read. */
+/** Opens a signed link; whoever has the link may read the file. */
 export async function openSigned(platform: Platform, fileId: string, signed: { exp: number; sig: string }) {
   if (!isSigned(platform, fileId, signed) || signed.exp * 1000 < Date.now()) throw denied()
   const file = await asSystem(platform.databases, db => files(db).where('id', '=', fileId).executeTakeFirst())
@@ -77,7 +77,7 @@ export async function makeTicket(work: Work, wanted: Wanted) {
   return { status: true, code: '100', data: { id: token, url: `/download/${token}`, expiresIn: ticketSeconds } }
 }
 
-/** Whoever comes first takes the ticket; for everybody else it does not exist. */
+/** Uses the ticket up: only the first caller gets the file. */
 export async function takeTicket(platform: Platform, token: string): Promise<StoredFile> {
   const file = await asSystem(platform.databases, async db => {
     const ticket = await db

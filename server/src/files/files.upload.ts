@@ -24,7 +24,7 @@ type Form = BodyOf<typeof uploadFile>
 
 const dayMs = 86_400_000
 
-/** Stores the file of a form. What the fields before it tell is checked first, so that nobody sends in vain. */
+/** Stores the file of a form. The fields before it are checked first, so that nobody uploads a large file in vain. */
 export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form>): Promise<FileDraft> {
   if (sent.rType) {
     refuseStranger(work, sent.rType)
@@ -33,7 +33,7 @@ export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form
   return storeDraft(work, file, limitsOf(work, sent.rType ?? 'ARTIFACT'))
 }
 
-/** Judges what was stored by the whole form, and shows the file from then on. */
+/** Checks the stored file against the whole form, and makes it visible. */
 export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   refuseStranger(work, form.rType)
   const kind = claimedKind(draft.name, form.rType)
@@ -59,7 +59,7 @@ function refuseStranger({ actor }: Work, purpose: FilePurpose): void {
   if (purpose !== 'PROFILE' && !may(actor.permissions, artifactWriters)) throw denied()
 }
 
-/** What is sent once alone may be of fewer kinds. */
+/** Files for a single message are limited to JIT_FILE_TYPES. */
 function isTakenOnce({ platform }: Work, fileName: string, { extras }: Form): boolean {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return !extras?.jit || platform.config.JIT_FILE_TYPES.includes(ending)
@@ -111,7 +111,7 @@ async function show(work: Work, { id, name, storageKey, size }: FileDraft, conte
   return row
 }
 
-/** The attachment that the form asks for; what is sent once alone is in no library. */
+/** Makes the attachment that the form asks for; a file for a single message gets none. */
 async function attach(work: Work, { id, name, contentType }: StoredFile, { bucketUpload, extras = {} }: Form) {
   if (extras.jit || !(bucketUpload || extras.bucketId)) return null
   const { bucketId, isPublic, desc } = extras

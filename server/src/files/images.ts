@@ -2,14 +2,14 @@ import { iconLimits } from '@parley/contracts/files/files.ts'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Storage } from '../platform/storage.ts'
 
-/** Larger pictures would take more memory than they are worth. */
+/** Larger pictures are refused: decoding them would take too much memory. */
 const mostPixels = 64_000_000
 
 type Target = { to: string; contentType: string }
 
 /**
- * Draws a stored picture anew, so that neither places, names nor foreign bytes stay in it, and turns it as its camera
- * was held. Answers its width and height, or null for what is no picture.
+ * Draws a stored picture anew, upright and without its metadata or any foreign bytes. Returns width and height, or null
+ * when it is no picture.
  */
 export async function redraw(storage: Storage, from: string, { to, contentType }: Target) {
   const picture = sharp({ failOn: 'error', limitInputPixels: mostPixels }).rotate()

@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage.ts'
 export type Kind = {
   /** What the file is kept and answered as. */
   contentType: string
-  /** What its first bytes may be taken for; empty for text, which has no mark. */
+  /** What the first bytes may be recognised as; empty for text, which has no signature. */
   sniffed: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const mp4Audio = ['audio/x-m4a', 'audio/mp4', 'video/mp4']
 const office = 'application/vnd.openxmlformats-officedocument.'
 const compound = ['application/x-cfb']
 
-/** By the file's extension; of several for one kind the usual one first. SVG is not among them: it may hold scripts. */
+/** By file extension, the usual one of each kind first. SVG is missing on purpose: it may hold scripts. */
 const kinds: Readonly<Record<string, Kind>> = {
   aac: { contentType: 'audio/aac', sniffed: ['audio/aac'] },
   mp3: { contentType: 'audio/mpeg', sniffed: ['audio/mpeg'] },
@@ -47,7 +47,7 @@ const allowed: Readonly<Record<FilePurpose, readonly string[]>> = {
   CAMPAIGN: ['csv', 'xlsx', 'zip'],
 }
 
-/** What customers send besides: pictures that are drawn anew as PNG, films of old telephones, plain text. */
+/** Further kinds that customers send: pictures that are redrawn as PNG, videos of old phones, plain text. */
 const sentBesides: Readonly<Record<string, Kind>> = {
   webp: { contentType: 'image/png', sniffed: ['image/webp'] },
   gif: { contentType: 'image/png', sniffed: ['image/gif'] },
@@ -60,8 +60,8 @@ type Told = { name: string; contentType: string }
 export type ReceivedKind = Kind & { ending: string }
 
 /**
- * What the stored bytes are. What was told of them decides only where the bytes leave it open: Word, Excel and
- * PowerPoint of old begin alike, and text has no mark. Null for what is not taken.
+ * The kind of the stored bytes; null when it is not accepted. The stated type decides only between kinds that begin
+ * alike: old Word, Excel and PowerPoint files, and texts.
  */
 export async function kindOfBytes(
   storage: Storage,
@@ -79,7 +79,7 @@ export async function kindOfBytes(
   return named ?? possible.find(kind => kind.contentType === found) ?? possible[0] ?? null
 }
 
-/** The name under which a file of that kind is kept: an ending that says something else does not stay the last one. */
+/** The name under which the file is kept; it always ends as its kind does. */
 export function nameOfKind(name: string, { ending }: ReceivedKind): string {
   const own = endingOf(name)
   if (own === ending) return name
@@ -87,7 +87,7 @@ export function nameOfKind(name: string, { ending }: ReceivedKind): string {
   return `${isKnown ? name.slice(0, -own.length - 1) : name}.${ending}`
 }
 
-/** The kind that the name claims, where the purpose takes such files. */
+/** The kind that the name claims, if the purpose accepts it. */
 export function claimedKind(name: string, purpose: FilePurpose): Kind | null {
   const extension = endingOf(name)
   return allowed[purpose].includes(extension) ? (kinds[extension] ?? null) : null
@@ -105,7 +105,7 @@ async function sniff(storage: Storage, key: string): Promise<string | undefined>
   try {
     return (await fileTypeFromStream(Readable.toWeb(stream)))?.mime
   } catch {
-    // A file that ends in the middle of its own header is of no kind.
+    // A file that ends inside its own header is of no kind.
     return undefined
   } finally {
     stream.destroy()
@@ -123,7 +123,7 @@ export function artifactTypeOf(contentType: string): (typeof artifactTypes)[numb
   return family === 'audio' ? 'AUDIO' : 'DOC'
 }
 
-/** What a browser may show by itself; everything else is saved. */
+/** Whether browsers may show the file; any other is offered as a download. */
 export function isShownInline(contentType: string): boolean {
   return /^(image|audio|video)\//.test(contentType) || contentType === 'application/pdf'
 }
@@ -134,7 +134,7 @@ function office2007(name: string): Kind {
 
 const textHead = 4096
 
-/** Text has no mark of its own: it is whatever begins like no other kind and holds no NUL, save UTF-16. */
+/** Text has no signature: it begins like no other kind, and holds no NUL unless it is UTF-16. */
 async function isText(storage: Storage, key: string): Promise<boolean> {
   const head = Buffer.concat(await (await storage.stream(key, { start: 0, end: textHead - 1 })).toArray())
   if (head.length === 0 || (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/work.ts'
 type Signer = Pick<Platform, 'config' | 'secrets'>
 const dayMs = 86_400_000
 
-/** Opens the file without a login for seven days; a new one is made for every answer. */
+/** A link that opens the file without a login for seven days; each answer has a new one. */
 export function fileLink(platform: Signer, fileId: string): string {
   const exp = Math.floor((Date.now() + linkDays * dayMs) / 1000)
   return `${platform.config.publicUrl}/files/${fileId}?exp=${exp}&sig=${signature(platform, fileId, exp)}`
@@ -18,7 +18,7 @@ export function isSigned(platform: Signer, fileId: string, { exp, sig }: { exp: 
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** The id of a file that is named by itself or by a link that we made, however old; null for any other address. */
+/** The id in a text that is an id or a link of ours, even an expired one; null for any other address. */
 export function namedFile(platform: Signer, name: string): string | null {
   if (isUuid(name)) return name.toLowerCase()
   const url = URL.parse(name, platform.config.publicUrl)

@@ -13,7 +13,7 @@ import { fileLink } from './links.ts'
 
 /** Channels by their names in capitals: WHATSAPP, RCS, ... */
 const channels = Object.values(channelTypes).map(name => name.toUpperCase())
-/** They carry texts and voice alone: media go as a link. */
+/** These carry text or voice only, so a file goes as a link. */
 const linksOnly = ['SMS', 'IVRS']
 
 /** Judges one stored file for a channel, before anything is sent. */
@@ -35,7 +35,7 @@ export async function judgeMedia(work: Work, { id, channelType, mediaType }: Que
 
 const noPixels = { width: null, height: null }
 
-/** Of documents a template takes PDF alone. */
+/** The only documents that templates accept are PDF. */
 function isOfType({ contentType }: StoredFile, mediaType: string | null | undefined): boolean {
   const type = artifactTypeOf(contentType)
   if (type === 'DOC' && contentType !== 'application/pdf') return false

@@ -1,6 +1,6 @@
 import type { ByteRange } from '../platform/storage.ts'
 
-/** The one range that a request asks for; null where it asks for none, for several, or for nothing that is one. */
+/** The byte range that the header asks for; null when it asks for none, for several, or is malformed. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null

@@ -45,13 +45,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   })
 }
 
-/** The contact book tells field errors in its data as well. */
+/** Calls of the contact book repeat field errors inside `data`. */
 function detailOf({ detail, errors }: Refusal['told'], url: string): Record<string, unknown> {
   if (detail !== undefined) return { [keyOf(url)]: detail }
   return errors && url.startsWith('/chatbird/api/customer_master/') ? { data: { errors } } : {}
 }
 
-/** No detail of a bug leaves the house; the log has it under the request's id. */
+/** Details of a bug go to the log under the request's id, never into the answer. */
 export function sendFailure(reply: FastifyReply): FastifyReply {
   return reply.code(500).send({ status: false, code: '500', message: texts.somethingWentWrong })
 }

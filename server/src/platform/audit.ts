@@ -74,7 +74,7 @@ export async function firstBrokenLink(databases: Databases, enterpriseId: string
   })
 }
 
-/** A chain grows for years; so much of it is in memory at once. */
+/** A chain grows for years, so it is read in portions. */
 const linksAtOnce = 500
 
 async function* chainLinks(db: Db, enterpriseId: string) {

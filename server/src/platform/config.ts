@@ -62,7 +62,7 @@ const variables = z.object({
   TRUSTED_PROXIES: commaList,
   ALLOWED_ORIGINS: commaList,
   EGRESS_ALLOW: commaList,
-  // A message leaves with 20 s of its lease at least before it.
+  // Shorter than the 20 s of its lease that a message has left at least when it is sent.
   VENDOR_ANSWER_MS: z.coerce.number().int().min(100).max(19_000).default(15_000),
   META_APP_ID: optional,
   META_APP_SECRET: optional,

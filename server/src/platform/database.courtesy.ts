@@ -5,8 +5,8 @@ import { CompiledQuery, type DatabaseConnection } from 'kysely'
 const patience = 19
 
 /**
- * Has the process behind a connection leave the processor to others first, where the database runs on this machine. On
- * another one its number is nobody's here or somebody else's, as its title tells.
+ * Gives PostgreSQL's process behind this connection a low priority, if the database runs on this machine. On another
+ * machine its pid means nothing here, which the title of the process tells.
  */
 export async function giveWay(connection: DatabaseConnection): Promise<void> {
   if (process.platform !== 'linux') return
@@ -18,9 +18,9 @@ export async function giveWay(connection: DatabaseConnection): Promise<void> {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     if (!title.startsWith('postgres:') || !title.includes(`(${port})`)) return
     setPriority(pid, patience)
-    // Where Linux shares the processor by sessions, each process of PostgreSQL is one of its own.
+    // With autogroups, Linux shares the processor between sessions first, and each process of PostgreSQL has its own.
     await writeFile(`/proc/${pid}/autogroup`, String(patience))
   } catch {
-    // The system refuses, or has no such thing: then it is one among equals.
+    // Not permitted, or no such file: then it keeps its usual priority.
   }
 }

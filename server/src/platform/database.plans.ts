@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 const mark = '/* plan kept */'
-/** Behind no more than the first word. */
+/** The mark comes at the start of a statement, behind one word at most. */
 const markWithin = 32
 
 /**
- * Stands at the front of a statement that a connection plans once, for whatever values, instead of each time: planning a
- * long one takes longer than running it. Only where one plan is right for small and for large books.
+ * Put at the start of a statement that each connection is to plan only once, because planning it takes longer than
+ * running it. Only for statements whose plan is right for small and large tables alike.
  */
 export const planKept = sql.raw(mark)
 
-/** Plans are kept by name, which Kysely does not give its statements. */
+/** PostgreSQL keeps plans of named statements, and Kysely names none. */
 export function keepPlans(client: pg.PoolClient): void {
   const names = new Map<string, string>()
   const query = client.query.bind(client)
@@ -21,6 +21,6 @@ export function keepPlans(client: pg.PoolClient): void {
     names.set(text, name)
     return query({ name, text, values: values ?? [] })
   }
-  // Of the many ways in which it may be called, Kysely knows this one.
+  // `query` has many overloads; Kysely uses only this one.
   client.query = named as typeof client.query
 }

@@ -25,7 +25,7 @@ export type Databases = {
   app: Kysely<DB>
   /** Sign-in, relay, jobs: role `parley_system`, which sees every enterprise. */
   system: Kysely<DB>
-  /** As `system`, for long work that nobody waits for: it gives way to all others. */
+  /** As `system`, at low priority, for long work that nobody waits for. */
   background: Kysely<DB>
   /** For libraries that bring their own SQL (the job queue) and for LISTEN: the role that owns the schema. */
   owner: pg.Pool
@@ -34,7 +34,7 @@ export type Databases = {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Two imports, and one that is being taken back. */
+/** Enough for two imports and one undo. */
 const mostInBackground = 3
 
 export function openDatabases(connectionString: string, size: number): Databases {
@@ -70,7 +70,7 @@ export function asSystem<T>(databases: Databases, act: (db: Db) => Promise<T>): 
   return transaction(databases.system, act)
 }
 
-/** As `asSystem`, behind what people wait for. */
+/** As `asSystem`, on the connections of low priority. */
 export function inBackground<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
   return transaction(databases.background, act)
 }
@@ -85,7 +85,7 @@ export function sqlRunner(db: Db) {
   }
 }
 
-/** Postgres refuses first, the verb translates: `unlessTaken(() => insert, conflict('…'))`. */
+/** Turns a violated unique index into a refusal: `unlessTaken(() => insert, conflict('…'))`. */
 export async function unlessTaken<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await write()
@@ -107,7 +107,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
-/** PostgreSQL cut a statement off, at the time limit that every connection of ours has. */
+/** PostgreSQL cancelled the statement at the time limit that all our connections have. */
 export function isCutOff(error: unknown): boolean {
   return pgCode(error) === '57014'
 }
@@ -115,7 +115,7 @@ export function isCutOff(error: unknown): boolean {
 /** The enterprise of the transaction that is being opened. */
 const opening = new AsyncLocalStorage<string | undefined>()
 
-/** Begins and names the enterprise in one message: every request would wait for a second one. */
+/** Sends `begin` and the enterprise in one message, which saves every request a round trip. */
 class EnterpriseDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const enterpriseId = opening.getStore()
@@ -149,7 +149,7 @@ async function transaction<T>(pool: Kysely<DB>, act: (db: Db) => Promise<T>): Pr
 }
 
 type Ears = Pick<PostgresDialectConfig, 'onCreateConnection'> & {
-  /** Hears each statement. */
+  /** Called for each statement. */
   log?: (event: LogEvent) => void
 }
 
@@ -163,8 +163,8 @@ export function typed(pool: pg.Pool, { log, ...hooks }: Ears = {}): Kysely<DB> {
 }
 
 /**
- * A connection that the server drops says `error`: idle ones through the pool, those in use by themselves, and nobody
- * listening would end the process. The query that is cut off fails, and the next one opens a new connection.
+ * When the server drops a connection, the pool or the client emits `error`, and without a listener that would end the
+ * process. The query that was running fails by itself, and the next one opens a new connection.
  */
 function quiet(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {})

@@ -11,6 +11,6 @@ export function readDate(text: string): Date | null {
   if (!isDay(text) && !instant.test(text)) return null
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return null
-  // `Date` turns the 31st of a shorter month into a day of the next one, PostgreSQL fails at it.
+  // `Date` moves the 31st of a shorter month into the next one, and PostgreSQL refuses it.
   return isDay(text) && !date.toISOString().startsWith(text) ? null : date
 }

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export type AllowList = (hostname: string, port: number) => boolean
 
-/** Only these IPv6 addresses are given to hosts of the internet; the rest is special or not assigned. */
+/** The part of IPv6 that is assigned to hosts of the internet. */
 const internetV6 = ipaddr.parseCIDR('2000::/3')
 /** Looks public, but is the control service of a large cloud, reachable from its machines alone. */
 const cloudControlV4 = '168.63.129.16'

@@ -5,7 +5,7 @@ import { bodyFailure, EgressFailed } from './egress.errors.ts'
 
 export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string }
 
-/** Takes a file as it comes; what it throws is thrown. */
+/** Receives a file while it is downloaded; errors that it throws are passed to the caller. */
 export type PassOn = (bytes: AsyncIterable<Buffer>, headers: Record<string, string>) => Promise<void>
 
 type Limits = { signal: AbortSignal; maxBytes: number; types?: string[]; pass?: PassOn }
@@ -18,8 +18,8 @@ const unpackers: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
 }
 
 /**
- * Reads an answer to its end, or throws EgressFailed as soon as it is of a wrong type or grows too large. Where there is
- * somebody to pass a file on to, a good answer is not kept here.
+ * Reads an answer to its end. Throws EgressFailed as soon as its type is wrong or it grows too large. With `pass`, a
+ * successful answer is streamed there and not kept.
  */
 export async function readAnswer(
   { url, method }: { url: URL; method: string },
@@ -28,7 +28,7 @@ export async function readAnswer(
 ): Promise<EgressAnswer> {
   const status = answer.statusCode
   const { 'content-encoding': packing, ...headers } = flat(answer.headers)
-  // An answer without a body may still name the packing that a body would have had.
+  // An answer without a body may still have the encoding header that its body would have had.
   const isEmpty = method === 'HEAD' || status === 204 || status === 304 || headers['content-length'] === '0'
   try {
     checkType(url, status, { type: headers['content-type'] ?? '', types: limits.types })
@@ -45,7 +45,7 @@ export async function readAnswer(
   }
 }
 
-/** Closes the connection instead of reading on; undici then reports an abort, which nobody needs. */
+/** Closes the connection without reading on, and swallows the abort that undici then reports. */
 export function discard(body: Readable) {
   body.on('error', () => {}).destroy()
 }
@@ -61,13 +61,13 @@ function checkType(url: URL, status: number, { type, types }: { type: string; ty
 
 function unpacked(body: Readable, packing = ''): Readable {
   const unpacker = unpackers[packing.trim().toLowerCase()]?.()
-  // The reader of the last stream sees the error of either.
+  // Whoever reads the last stream sees the errors of both.
   return unpacker === undefined ? body : pipeline(body, unpacker, () => {})
 }
 
 const nothing = Buffer.alloc(0)
 
-/** Most answers say how long they are and are short: those need nobody who counts. */
+/** Most answers state a short length, and are read at once without counting. */
 async function wholeOf(body: Dispatcher.ResponseData['body'], url: URL, signal: AbortSignal): Promise<Buffer> {
   try {
     return Buffer.from(await body.arrayBuffer())

@@ -1,4 +1,4 @@
-/** The address itself is not one that may be called; nothing was sent to it. */
+/** The address may not be called; nothing was sent. */
 export class EgressRefused extends Error {
   override name = 'EgressRefused'
 }
@@ -13,7 +13,7 @@ export type EgressFailure =
   | 'type'
   | 'redirects'
 
-/** The call was made, or tried, and the other side did not answer as it must. The message may be shown to a person. */
+/** The call was tried, and the other side is at fault. The message may be shown to a person. */
 export class EgressFailed extends Error {
   override name = 'EgressFailed'
   readonly reason: EgressFailure
@@ -24,14 +24,14 @@ export class EgressFailed extends Error {
   }
 }
 
-/** Once there is a connection nobody knows how much of the call has arrived. */
+/** The connection stood, so nobody knows how much of the request has arrived. */
 export function connectionFailure(cause: unknown, { hostname }: URL, signal: AbortSignal): Error {
   if (cause instanceof EgressRefused || cause instanceof EgressFailed) return cause
   if (signal.aborted) return new EgressFailed('timeout', `${hostname} did not answer in time.`, { cause })
   return new EgressFailed('broken', `${hostname} broke off, or answered with something that is no HTTP.`, { cause })
 }
 
-/** No connection came about, so that nothing can have been sent: whatever else fails, fails after it. */
+/** There was no connection, so certainly nothing was sent. */
 export function unconnected(cause: Error, hostname: string): Error {
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(codeOf(cause))) {
     return new EgressFailed('certificate', `The certificate of ${hostname} was not accepted.`, { cause })

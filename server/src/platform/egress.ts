@@ -11,9 +11,12 @@ export { EgressFailed, EgressRefused } from './egress.errors.ts'
 export type Egress = {
   /** Throws EgressRefused before anything is sent, EgressFailed when the other side is at fault. */
   request(call: EgressCall): Promise<EgressAnswer>
-  /** As `request`, for files: a good answer is passed on as it comes, and has no body left. Throws what `pass` throws. */
+  /**
+   * As `request`, for files: a successful answer is streamed to `pass` and has an empty body. Throws what `pass`
+   * throws.
+   */
   download(call: EgressCall, pass: PassOn): Promise<EgressAnswer>
-  /** What can be told of an address without looking its name up; where it leads is checked when it is called. */
+  /** Judges an address by its text alone; its name is resolved and checked when it is called. */
   mayCall(url: string): boolean
   /** One checked address of a host, for protocols that bring their own connection. Throws as `request` does. */
   addressOf(host: string, port: number): Promise<string>
@@ -52,20 +55,22 @@ type Settings = {
 
 type Hop = { url: URL; method: EgressMethod; headers: Record<string, string>; body?: string | Uint8Array }
 
-/** Together less than a vendor's call may take: where there never was a connection it is known that nothing was sent. */
+/**
+ * Together these are shorter than a vendor's call may take, so a failure to connect is always told from a late answer.
+ */
 const lookupWithinMs = 6000
 const connectWithinMs = 8000
 const connectionsPerHost = 64
 const redirects = new Set([301, 302, 303, 307, 308])
 /** These decide where a request goes or ends, so a user may not choose them. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i
-/** What follows a redirect to another origin; every other header may hold a secret meant for the first one. */
+/** Only these headers follow a redirect to another origin; any other may hold a secret for the first one. */
 const harmlessHeaders = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'])
 
 /** The one client for addresses that users choose: it never reaches into a private network. */
 export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAddresses }: Settings): Egress {
   const isAllowed = readAllowList(allow)
-  // The call's own time is the only clock.
+  // undici's own limits are off: the call's timeout covers everything.
   const untimed = { headersTimeout: 0, bodyTimeout: 0 }
   const agent = new Agent({ connect: checkedConnector(isAllowed, lookup), connections: connectionsPerHost, ...untimed })
   const addressesOf = checkedLookup(isAllowed, lookup)
@@ -173,7 +178,7 @@ function checkedLookup(isAllowed: AllowList, lookup: (hostname: string) => Promi
   }
 }
 
-/** A resolver that says nothing knows no address. */
+/** A lookup that does not answer in time counts as a name without addresses. */
 async function inTime(asked: Promise<string[]>): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string[]>(resolve => {
@@ -196,7 +201,10 @@ function answering(addresses: string[]): LookupFunction {
   }
 }
 
-/** `AbortSignal.timeout` would hold what belongs to a call for all of its time, of thousands that are long answered. */
+/**
+ * Unlike `AbortSignal.timeout`, it can be forgotten early: thousands of answered calls must not be held until their
+ * time is over.
+ */
 function lateAfter(ms: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), ms)

@@ -115,7 +115,7 @@ async function giveNumbers(
     select subscriber_id, seq, ${told.event}, ${JSON.stringify(told.data)}::jsonb, ${told.at} from heads`.execute(db)
 }
 
-/** The column is ours alone, written by `writeAnnouncements` with exactly this shape. */
+/** `writeAnnouncements` alone writes this column. */
 function audienceOf(stored: unknown): Audience {
   return stored as Audience
 }

@@ -2,7 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PostgresError } from './postgres.ts'
 
-/** One server a data folder: two would stop each other's database. A claim left by a killed process does not count. */
+/**
+ * One server for each data folder: two would stop each other's database. A killed process leaves a claim that does not
+ * count.
+ */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'server.pid')
   const holder = Number(await readFile(file, 'utf8').catch(() => ''))
@@ -15,7 +18,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   return () => rm(file, { force: true })
 }
 
-/** A number may have been given to another program since. */
+/** The pid may belong to another program by now. */
 async function isServer(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -5,17 +5,17 @@ import { malformed } from './refusals.ts'
 
 export type SentFile = { fileName: string; stream: Readable }
 type Reading = {
-  /** Takes a file to its end before the next part is read; the fields that came before it are in `fields`. */
+  /** Must read the file to its end before it returns; `fields` holds the fields that came before the file. */
   takeFile(file: SentFile, fields: Record<string, unknown>): Promise<void>
-  /** Files beyond it end the reading. */
+  /** More files than this end the reading. */
   mostFiles: number
-  /** Of one file; absent where `takeFile` sees to it. */
+  /** The limit for each file; absent when `takeFile` has one of its own. */
   mostBytes?: number
-  /** What a form's reader says of itself, in the words of the call. */
+  /** The call's own words for a form that is too large or has too many files. */
   refusalOf(trouble: 'tooLarge' | 'tooMany'): Error
 }
 
-/** A multipart form, part by part, its files as streams. Of a repeated field the last one counts. */
+/** Reads a multipart form part by part, files as streams. Of a repeated field the last one counts. */
 export async function readForm(
   request: FastifyRequest,
   { takeFile, mostFiles, mostBytes = Number.MAX_SAFE_INTEGER, refusalOf }: Reading,
@@ -32,7 +32,7 @@ export async function readForm(
     }
     return fields
   } catch (error) {
-    // Whoever is still sending has to be heard to the end, or never reads the answer.
+    // A client that is still sending does not read the answer, so the rest is taken and dropped.
     request.raw.unpipe()
     request.raw.resume()
     throw troubleOf(error, refusalOf)
@@ -70,7 +70,7 @@ export function fileNameOf(sent: string): string {
     .slice(-200)
 }
 
-/** What the form's reader says of a form that is cut short or has no form; it has no code for it. */
+/** How busboy describes a malformed or truncated form; these errors have no code. */
 const brokenForm = /unexpected end|terminated early|premature|malformed/i
 
 function troubleOf(error: unknown, refusalOf: Reading['refusalOf']): unknown {

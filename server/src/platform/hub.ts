@@ -11,29 +11,29 @@ export type Subscriber = {
   holds(permission: string): boolean
   push(frame: Frame): void
   close(code: number, reason: string): void
-  /** Looks up again who this is; closes when the session is over. */
+  /** Identifies the subscriber again, and closes the connection when its session is over. */
   recheck(): Promise<void>
 }
 export type Signal = { enterpriseId: string | null; event: string; data: unknown; audience: Audience }
 export type Numbered = { subscriberId: string; seq: number; event: string; data: unknown; at: Date }
 
-/** Who is connected to this node. It knows no SQL: numbered events are given to it, and it hands each to whom it is for. */
+/** The sockets of this node. It knows no SQL: it is given numbered events, and hands each to its subscribers. */
 export type Hub = {
   join(subscriber: Subscriber): () => void
   subscriberIds(): string[]
   deliver(events: Numbered[]): void
   /**
-   * Told at once to who is connected to this node; `work.signal` reaches every node. The same to the same within a
-   * second is told once more, when that second is over.
+   * Told at once to subscribers on this node; `work.signal` reaches all nodes. A signal that is repeated within a
+   * second is told once more at the end of that second.
    */
   signal(signal: Signal): void
   closeSession(sessionId: string, code: number, reason: string): void
-  /** Each connection of a subscriber, of a channel's visitors or of everybody looks up again whether it still stands. */
+  /** Rechecks the connections of one subscriber, of a web channel's visitors, or all. */
   recheck(subscriberId: string): Promise<void>
   recheckChannel(channelId: string): Promise<void>
   recheckAll(): Promise<void>
   closeAll(code: number, reason: string): void
-  /** Something was committed that the relay should look at. */
+  /** Tells the relay that something was committed. */
   wake(): void
   onWake(listener: () => void): void
   size(): number
@@ -109,7 +109,7 @@ export function createHub(): Hub {
   }
 }
 
-/** A few at a time, so that requests are not kept waiting for a connection to the database. */
+/** Four at a time, so that enough database connections are left for requests. */
 async function recheckEach(subscribers: Subscriber[]): Promise<void> {
   const failures: unknown[] = []
   const recheckRest = async () => {

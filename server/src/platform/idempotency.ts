@@ -9,7 +9,7 @@ export type Keyed = { scope: string; key: string; hash: Buffer }
 const usedDifferently = 'Idempotency key was used with another request'
 const stillRunning = 'Request is in progress'
 
-/** Reads the header; the scope keeps the keys of two callers apart. Null without one. */
+/** Reads the header; null without one. The scope separates the keys of different callers. */
 export function idempotencyKey(
   header: unknown,
   scope: string,
@@ -51,7 +51,7 @@ export async function firstAnswer(
   return { status: known.status, body: secrets.open(known.answer, place(scope, key)) }
 }
 
-/** Stands for a request that runs outside a transaction. */
+/** Marks the key while its request runs outside a transaction. */
 export async function markRunning(db: Db, { scope, key, hash }: Keyed): Promise<void> {
   await db
     .insertInto('idempotencyKeys')

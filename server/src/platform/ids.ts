@@ -2,7 +2,7 @@ import { createHash, randomFillSync } from 'node:crypto'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Drawn for many ids at once: a draw costs as much as all else of a request's id. */
+/** Random bytes for many ids at once, because each draw is expensive. */
 const pool = Buffer.alloc(16 * 256)
 let drawn = pool.length
 
@@ -18,7 +18,7 @@ export function uuidv7(now = Date.now()): string {
   return written(bytes, 0x70)
 }
 
-/** The UUID, of version 8, that stands for these texts wherever they are met again. */
+/** A UUID (version 8) that is always the same for the same texts. */
 export function uuidOf(...texts: string[]): string {
   return written(createHash('sha256').update(JSON.stringify(texts)).digest().subarray(0, 16), 0x80)
 }
@@ -30,7 +30,7 @@ function written(bytes: Buffer, version: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** A text from a body that may be compared with an id column; anything else names nothing. */
+/** Whether a text can be compared with an id column. */
 export function isUuid(value: string): boolean {
   return uuidPattern.test(value)
 }

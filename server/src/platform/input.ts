@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { fieldPath, wordsOf } from './input.words.ts'
 import { invalidFields, malformed, notFound } from './refusals.ts'
 
-/** No call of ours nests deeper; what does would exhaust the stack. */
+/** Deeper bodies would exhaust the stack, and no call needs them. */
 const deepest = 32
 
-/** Names that callers use for the same thing in every list. */
+/** Other names for query parameters that every list accepts. */
 const queryAliases: Record<string, string> = {
   perpage: 'perPage',
   searchTerm: 'searchterm',

@@ -5,16 +5,16 @@ import type { Metrics } from './metrics.ts'
 
 export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 export type JobContext = { id: string; lastAttempt: boolean; signal: AbortSignal }
-/** A coarse job: one a chunk, a training, a sweep; never one a recipient. */
+/** A coarse job: for a chunk, a training or a sweep, never for one recipient. */
 export type Job = {
   name: string
-  /** Tries after the first one fails or its process dies. */
+  /** Further attempts after the first one fails or its process dies. */
   retries: number
   /** A job whose process is silent for this long is given to another one. At least 10. */
   heartbeatSeconds?: number
-  /** Enqueued by key: while one of a key waits or runs, another one is not made. */
+  /** Needs a key: while a job with that key waits or runs, no second one is made. */
   onePerKey?: true
-  /** How many of them one process works on together: more than one where a job waits for others. */
+  /** How many of these one process runs at a time. */
   atOnce?: number
   /** Cron text in UTC, for sweeps. */
   every?: string
@@ -26,7 +26,7 @@ export type Jobs = {
   enqueue(db: SqlRunner, name: string, data: Record<string, unknown>, options?: { key?: string }): Promise<void>
   /** Makes the queues and grants requests the right to enqueue; on a worker also starts working. */
   start(jobs: Job[], work: boolean): Promise<void>
-  /** Takes no new jobs, and aborts the signal of those that run: one that heeds it begins again in another process. */
+  /** Takes no new jobs and aborts the running ones; a job that heeds its signal begins again in another process. */
   drain(): void
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ async function workOn(boss: PgBoss, job: Job, { log, metrics, stopping }: Workin
           })
           metrics.jobs.inc({ name: job.name, outcome: 'done' })
         } catch (error) {
-          // What a going process gives back has not failed; the queue hands it on all the same.
+          // A job that a shutdown interrupted has not failed; throwing gives it back to the queue.
           if (stopping.aborted) throw error
           metrics.jobs.inc({ name: job.name, outcome: 'failed' })
           log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'job failed')

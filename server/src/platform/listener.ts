@@ -3,7 +3,10 @@ import type { Logger } from './log.ts'
 
 type Listeners = Record<string, (payload: string) => void>
 
-/** LISTEN on a connection of its own that comes back by itself; after a break every channel is told once, for what was missed. */
+/**
+ * LISTEN on a connection of its own that reconnects by itself. Then every listener is called once without a payload,
+ * for what it may have missed.
+ */
 export async function openListener(
   connectionString: string,
   log: Logger,
@@ -38,7 +41,7 @@ export async function openListener(
     next.on('error', reconnect)
     next.on('end', reconnect)
     next.on('notification', ({ channel, payload }) => {
-      // Whoever may connect to the database may notify: a payload that nobody understands must not end the process.
+      // Anybody with access to the database can notify, so a malformed payload must not end the process.
       try {
         listeners[channel]?.(payload ?? '')
       } catch (error) {

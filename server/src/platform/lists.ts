@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** `-1` asks for all and gets at most this many, with `more: true`. */
+/** `-1` asks for everything and gets this many at most, with `more: true`. */
 const mostRows = 1000
 
-/** One row more than the page is fetched, which tells `more` without a count. */
+/** Fetches one row more than the page, which tells `more` without a count. */
 export async function pageOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { from, perPage, most = mostRows }: { from: number; perPage: number; most?: number },

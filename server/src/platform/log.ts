@@ -15,7 +15,7 @@ type Settings = {
 const hidden = '[redacted]'
 const maxDepth = 6
 const maxEntries = 100
-/** An error may carry a whole socket; the log takes its beginning. */
+/** An error may refer to a whole socket; the log gets the first of its objects. */
 const maxObjects = 200
 
 const secretWords =
@@ -53,7 +53,7 @@ export function scrubUrl(url: string): string {
         secretName.test(decoded(name)) ? `${mark}${name}=${hidden}` : whole,
       )
       .replace(/\/\/[^/?#@]*@/, `//${hidden}@`)
-      // No name is as long as this: it is what opens a signed link.
+      // Segments this long are not names but signatures that open a link.
       .replace(/\/[\w.~=-]{80,}/g, `/${hidden}`)
   )
 }
@@ -68,7 +68,7 @@ function withoutSecretFields(fields: Record<string, unknown>): Record<string, un
   return clean
 }
 
-/** A copy for the log: never throws, never endless, and with errors spelled out, which JSON would leave empty. */
+/** Copies a value for the log. Never throws, always ends, and spells errors out, which JSON would leave empty. */
 function withoutSecrets(root: unknown): unknown {
   const above = new Set<object>()
   let objects = 0
@@ -122,7 +122,7 @@ function withoutRows(error: Error): object {
   return rest
 }
 
-/** The last door: bindings, messages and stack traces are texts by now, and may quote an address, a header or JSON. */
+/** The last filter, on the finished line: messages and stack traces may quote an address, a header or JSON. */
 function withoutSecretTexts(line: string): string {
   return line
     .replace(quotedSecret, (_whole, name: string) => `${name}${quoteOf(name)}${hidden}${quoteOf(name)}`)

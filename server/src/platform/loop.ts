@@ -5,7 +5,7 @@ type Settings = {
   name: string
   everyMs: number
   log: Logger
-  /** One step; `true` asks for the next one at once, because there may be more. */
+  /** One step. Returns true when there may be more to do, to be called again at once. */
   run(): Promise<unknown>
 }
 

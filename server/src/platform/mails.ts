@@ -64,7 +64,7 @@ async function sendMail(platform: Platform, mailId: string, lastAttempt: boolean
         .where('id', '=', mailId)
         .execute()
     }
-    // A refusal says the same however often it is asked for, and a server that is asked again and again stops listening.
+    // A refused mail is not tried again: the answer would be the same, and the mail server might block us.
     if (!(error instanceof MailRefused)) throw error
   } finally {
     smtp.close()

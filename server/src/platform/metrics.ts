@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Labels are routes, kinds and outcomes, never ids: each new value of a label is a new series for ever. */
+/** Labels are routes, kinds and outcomes, never ids: every new value of a label creates a series that stays. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  // Brings nodejs_eventloop_lag_* and the process's memory, CPU and garbage collection.
+  // Adds nodejs_eventloop_lag_* and the process's memory, CPU and garbage collection.
   collectDefaultMetrics({ register: registry })
   return {
     httpRequestDuration: new Histogram({

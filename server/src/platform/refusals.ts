@@ -3,7 +3,7 @@ import { texts } from '@parley/contracts/texts.ts'
 
 type Told = {
   code: string
-  /** The account family's word for it. */
+  /** The code that calls below account/ answer instead. */
   accountCode?: string
   message: string
   errors?: Problem[]
@@ -12,8 +12,8 @@ type Told = {
 }
 
 /**
- * What a person may be told. `status` is the HTTP status of the account family and of hard refusals;
- * a soft refusal is answered with HTTP 200 and `status:false` in the other families.
+ * What a person may be told. A hard refusal is answered with `status`; a soft one with HTTP 200 and `status:false`,
+ * except under account/, where it has its `status` too.
  */
 export class Refusal extends Error {
   override name = 'Refusal' as const
@@ -44,7 +44,7 @@ export function conflict(message: string, errors?: Problem[], detail?: unknown):
   return new Refusal('soft', 409, { code: '409', message, errors, detail })
 }
 
-/** Something hangs on it, so it cannot be deleted. */
+/** Other things depend on it, so it cannot be deleted. */
 export function attached(message: string, errors?: Problem[]): Refusal {
   return new Refusal('soft', 409, { code: '101', message, errors })
 }
@@ -90,7 +90,7 @@ export function unavailable(): Refusal {
   })
 }
 
-/** The database was at hand, but cut a statement off at its time limit; nothing of the call is kept. */
+/** A statement reached its time limit, and the transaction was rolled back. */
 export function tookTooLong(): Refusal {
   return new Refusal('hard', 503, {
     code: '503',

@@ -6,7 +6,7 @@ let crowd = 0
 let countedMs = 0
 const waiting = new Set<() => void>()
 
-/** Somebody waits for an answer of this process as long as `act` takes. */
+/** While `act` runs, somebody waits for an answer of this process. */
 export async function inRush<T>(act: () => Promise<T>): Promise<T> {
   answering += 1
   crowd = crowdAt(performance.now()) + 1
@@ -19,7 +19,7 @@ export async function inRush<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For work that nobody waits for at once: resolves when everybody has their answer, or after `mostMs`. */
+/** For work that is not urgent: resolves when no request is being answered, or after `mostMs`. */
 export async function untilCalm(mostMs: number): Promise<void> {
   if (answering === 0) return
   await new Promise<void>(resolve => {

@@ -7,7 +7,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export type SecretBox = {
-  /** A fingerprint that nobody without the key can try guesses against. */
+  /** A keyed fingerprint: without the key nobody can test guesses against it. */
   digest(text: string): Buffer
   /** `place` names the row and column that hold the secret; `open` must be given the same one. */
   seal(plain: string, place: string): string
@@ -49,7 +49,7 @@ export function openSecretBox(key: Buffer, retired: readonly Buffer[] = []): Sec
   }
 }
 
-/** For links that carry their own right, such as downloads. The payload is signed, not hidden. */
+/** For links that need no login, such as downloads. The payload is signed, not encrypted. */
 export function openTokenSigner(key: Buffer): TokenSigner {
   const bytes = derive(key, 'parley signed links')
   return {
@@ -68,7 +68,9 @@ export function openTokenSigner(key: Buffer): TokenSigner {
   }
 }
 
-/** The master key kept in a file; a missing file is made, once, whichever of several starting processes comes first. */
+/**
+ * Reads the master key from a file. If there is none, it is made; of several starting processes all get the same key.
+ */
 export function readKeyFile(path: string): Buffer {
   const key = existingKey(path) ?? createdKey(path)
   if (key.length !== keyBytes) {
@@ -107,7 +109,7 @@ function encrypt(plain: string, key: Buffer, place: Buffer): string {
 
 function decrypt(text: string, key: Buffer, place: Buffer): string {
   const bytes = Buffer.from(text, 'base64url')
-  // Node skips characters it does not know, so that one sealed secret would have many spellings.
+  // Node skips unknown characters in base64; without this check one sealed secret would have many spellings.
   if (bytes.toString('base64url') !== text || bytes.length < nonceBytes + tagBytes) {
     throw new SecretUnreadable('This text is not a sealed secret.')
   }

@@ -5,15 +5,15 @@ import { type Access, type App, letIn } from './serve.ts'
 import { workWithoutTransaction } from './transact.ts'
 import type { Work } from './work.ts'
 
-/** A file that is written while it is read: nothing of it is kept. */
+/** A file that is generated while it is sent, and not stored. */
 export type FileAnswer = { name: string; parts: AsyncIterator<string> }
-/** It takes too long to wait for: who asked is told when it is ready. */
+/** The file takes too long to wait for: a notification will tell when it is ready. */
 export type QueuedAnswer = { queued: true }
 type Input<E extends AnyEndpoint> = { params: ParamsOf<E>; query: QueryOf<E> }
 
 /**
- * As `serve`, for a GET that answers a file. The verb works without a transaction of its own: a reader may be slow, and
- * would hold one open. What it refuses before the first part is answered as everywhere; after that the file breaks off.
+ * As `serve`, for a GET that answers a file. The verb has no transaction around it, which a slow reader would hold
+ * open. A refusal before the first part is answered as everywhere; a later error breaks the file off.
  */
 export function serveFile<E extends AnyEndpoint>(
   app: App,
@@ -24,7 +24,7 @@ export function serveFile<E extends AnyEndpoint>(
   app.routes.push({ endpoint, access })
   app.fastify.get(endpoint.path, async (request, reply) => {
     const { actor, facts } = await letIn(app, access, request)
-    // The schemas read here are the ones that `Input` is made of.
+    // `Input` is made of exactly these schemas.
     const input = {
       params: readParams(endpoint.params, request.params),
       query: readQuery(endpoint.query, request.query),
@@ -41,7 +41,7 @@ export function serveFile<E extends AnyEndpoint>(
   })
 }
 
-/** Ends the parts also when the reader leaves early. */
+/** Closes the iterator also when the client leaves early. */
 async function* goOn(first: string, parts: AsyncIterator<string>): AsyncGenerator<string> {
   try {
     yield first

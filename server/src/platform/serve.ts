@@ -19,9 +19,9 @@ import { transact, workWithoutTransaction } from './transact.ts'
 import type { Actor, Platform, RequestFacts, Work } from './work.ts'
 
 /**
- * Who may call: anybody (`anyone` keeps the identity of a user), a visitor of a web page, any user who has signed in
- * (`login`: API keys too, where `identify` lets them),
- * or a holder of any of the permissions (users and API keys alike).
+ * Who may call. `public`: anybody. `anyone`: anybody, and a signed-in user is known to the verb. `visitor`: a visitor
+ * of a web page. `login`: any signed-in user, and API keys where `identify` lets them. Otherwise users and API keys
+ * with any of the permissions.
  */
 export type Access = 'public' | 'anyone' | 'visitor' | 'login' | Permission | readonly Permission[]
 export type Route = { endpoint: AnyEndpoint; access: Access }
@@ -42,7 +42,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, access: Acce
   for (const url of [endpoint.path, ...endpoint.aliases]) app.fastify.route({ method: endpoint.method, url, handler })
 }
 
-/** Who asks, where the caller may come in at all. */
+/** Identifies the caller, and refuses one whom `access` does not let in. */
 export async function letIn(app: App, access: Access, request: FastifyRequest) {
   const facts = factsOf(request)
   const actor = admit(await app.identify(request, facts), access)
@@ -55,11 +55,13 @@ type Asked<E extends AnyEndpoint> = {
   request: FastifyRequest
   actor: Actor
   facts: RequestFacts
-  /** What a repeat must hold as well. */
+  /** What the Idempotency-Key stands for: a repeat with other content is refused. */
   content: unknown
 }
 
-/** For a route that reads its body by itself: the answer of the first request under its Idempotency-Key. */
+/**
+ * For a route that reads its body by itself: as `serve` does, answers a repeated Idempotency-Key with the first answer.
+ */
 export async function answerOnce<E extends AnyEndpoint>(
   app: App,
   { endpoint, request, actor, facts, content }: Asked<E>,
@@ -69,7 +71,7 @@ export async function answerOnce<E extends AnyEndpoint>(
   return answerOutside(app, { endpoint, keyed }, run)
 }
 
-/** As `answerOnce`, where all that the verb does is in one transaction: `db` is that transaction's. */
+/** As `answerOnce`, for a verb that runs in the transaction of `db`. */
 export async function answerOnceInside<E extends AnyEndpoint>(
   app: App,
   { endpoint, request, actor, facts, content }: Asked<E>,
@@ -92,7 +94,7 @@ async function handle<E extends AnyEndpoint>(
   const sent = endpoint.method === 'GET' ? {} : await bodyOf(request)
   const params = readParams(endpoint.params, request.params)
   const query = readQuery(endpoint.query, request.query)
-  // The schemas read here are the ones that `Input` is made of.
+  // `Input` is made of exactly these schemas.
   const input = { params, query, body: endpoint.method === 'GET' ? {} : readBody(endpoint.body, sent) } as Input<E>
   const setting = { platform: app.platform, actor, request: facts }
   const keyed = endpoint.method === 'GET' ? null : keyOf(app, endpoint, { request, sent, scope: scopeOf(actor, facts) })
@@ -119,7 +121,7 @@ function keyOf(
 type Kept<E extends AnyEndpoint> = { endpoint: E; keyed: Keyed | null }
 type Ran<E extends AnyEndpoint> = () => Promise<AnswerDraftOf<E> | Said<AnswerDraftOf<E>>>
 
-/** Effect and remembered answer are one transaction, so a repeat after a crash finds both or neither. */
+/** The effect and the remembered answer are one transaction, so a repeat after a crash finds both or neither. */
 async function answerInside<E extends AnyEndpoint>(
   app: App,
   { endpoint, keyed }: Kept<E>,

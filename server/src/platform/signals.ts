@@ -3,13 +3,13 @@ import type { Db } from './database.ts'
 import type { Hub, Signal } from './hub.ts'
 import type { Logger } from './log.ts'
 
-/** The channel on which nodes hear what is neither numbered nor kept. */
+/** The notification channel for what is neither numbered nor stored. */
 export const signalsChannel = 'parley_signals'
 
 /** A notification holds less than 8,000 bytes. */
 const mostBytes = 7900
 
-/** Every node tells them to who is connected there, once the transaction commits. One that is too large is dropped. */
+/** After the commit, each node tells the signals to its own subscribers. A signal that is too large is dropped. */
 export async function sendSignals(db: Db, log: Logger, signals: Signal[]): Promise<void> {
   for (const signal of signals) {
     const payload = JSON.stringify(signal)
@@ -19,6 +19,6 @@ export async function sendSignals(db: Db, log: Logger, signals: Signal[]): Promi
 }
 
 export function hearSignal(hub: Hub, payload: string): void {
-  // Without a payload the connection was only restored. What comes with one was written by `sendSignals`.
+  // An empty payload only says that the connection was restored. Any other was written by `sendSignals`.
   if (payload) hub.signal(JSON.parse(payload) as Signal)
 }

@@ -10,7 +10,7 @@ const drainWithinMs = 30_000
 
 export type Line = ReturnType<typeof openLine>
 
-/** Writing to one connection: bounded in what waits, and gone when nobody speaks. */
+/** Writes to one connection. Ends it when too much waits to be read, or when the client falls silent. */
 export function openLine(ws: WebSocket, platform: Platform) {
   const stopWatch = watchSilence(ws)
   const countFrame = frameCounter()
@@ -34,7 +34,7 @@ export function openLine(ws: WebSocket, platform: Platform) {
       push({ event: 'error', at: now(), data: { code: code === closeCodes.accessDenied ? 1403 : code, message } })
       end(code, message)
     },
-    /** Waits until little waits; a client that does not read for long is closed. */
+    /** Resolves when little waits to be read; a client that does not read for long is disconnected. */
     drained: async () => {
       const until = performance.now() + drainWithinMs
       while (isOpen() && ws.bufferedAmount > roomyBytes) {
@@ -60,7 +60,7 @@ export function endSocket(ws: WebSocket, code: number, reason: string): void {
   setTimeout(() => ws.terminate(), 2000).unref()
 }
 
-/** By the clock that never jumps: a corrected clock of the machine must not cut everybody off. */
+/** Uses the monotonic clock: setting the system's clock must not disconnect everybody. */
 function watchSilence(ws: WebSocket): () => void {
   let lastHeard = performance.now()
   const heard = () => {
@@ -75,7 +75,7 @@ function watchSilence(ws: WebSocket): () => void {
   return () => clearInterval(watch)
 }
 
-/** Each call counts one frame; false when this second has had its share. */
+/** Counts a frame; false when there were too many within this second. */
 function frameCounter(): () => boolean {
   let frames = 0
   let second = 0

@@ -13,7 +13,7 @@ const usedDifferently = 'Request id was used with another request'
 type Ack = { status: boolean; code: string; message: string; data?: unknown; errors?: unknown }
 type Call = { session: Session; frame: ClientFrame }
 
-/** Does what a frame asks, as whoever the token stands for at this moment; a session that is over ends the connection. */
+/** Does what a frame asks, with the present permissions of the token. Ends the connection when the session is over. */
 export async function obey(door: SocketDoor, line: Line, { session, frame }: Call): Promise<void> {
   const answer = await answerOf(door, { session, frame })
   if ('ending' in answer) return line.refuse(answer.ending.code, answer.ending.message)
@@ -40,7 +40,7 @@ async function answerOf(door: SocketDoor, { session, frame }: Call): Promise<Ack
   }
 }
 
-/** The same reqId again within ten minutes finds the ack of the first, and has no second effect. */
+/** A reqId that is repeated within ten minutes gets the first ack, and has no second effect. */
 async function perform({ platform }: SocketDoor, { session, frame }: Call, action: Action): Promise<Ack> {
   const { actor, facts } = session
   const { secrets } = platform
@@ -72,7 +72,7 @@ async function assertSameRequest(db: Db, { scope, key, hash }: Keyed): Promise<v
   if (known && !known.requestHash.equals(hash)) throw busy(usedDifferently)
 }
 
-/** Only `perform` writes what stands under a socket's key. */
+/** `perform` alone writes answers under a socket's key. */
 function ackOf(stored: string): Ack {
   return JSON.parse(stored) as Ack
 }

@@ -9,7 +9,7 @@ import { welcome } from './socket.welcome.ts'
 import type { RequestFacts } from './work.ts'
 
 const maxFrameBytes = 64 * 1024
-/** Above this the protocol's own 1009 ends the connection, before the frame fills the memory. */
+/** A larger frame ends the connection with the protocol's own code 1009 before it is in memory. */
 const maxReadBytes = 1024 * 1024
 
 type Opened = { facts: RequestFacts; url: URL }
@@ -20,7 +20,7 @@ export function openSocketServer(door: SocketDoor) {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, opened: Opened) => {
       server.handleUpgrade(request, socket, head, ws => converse(door, ws, opened))
     },
-    /** Nobody is let in any more, and everybody is told to come back, signed in or not. */
+    /** Refuses new connections and asks all others to reconnect elsewhere. */
     close: () => {
       server.close()
       for (const ws of server.clients) endSocket(ws, closeCodes.goingDown, 'Going down')
@@ -76,8 +76,8 @@ function converse(door: SocketDoor, ws: WebSocket, { facts, url }: Opened): void
 }
 
 /**
- * Answered at once; who is still there is then looked up, so that a connection does not outlive its session. A page that
- * nobody touches pings all the same: that is no use of the session.
+ * Answers a ping at once, then checks the session, so that no connection outlives it. Pings are sent without anybody's
+ * doing, so they do not count as use.
  */
 async function answerPing(
   door: SocketDoor,

@@ -3,14 +3,14 @@ import type { Frame, Numbered, Subscriber } from './hub.ts'
 import { endingOf, type Session, type SocketDoor } from './socket.door.ts'
 import { type Line, now } from './socket.line.ts'
 
-/** As many as the log keeps for one subscriber. */
+/** As many events as the log keeps for one subscriber. */
 const maxWaitingFrames = 5000
 
 type Push = (frame: Frame) => Promise<void>
 
 /**
- * Replays what was missed, then says `ready`; events that happen meanwhile wait, so that none overtakes. Gives what
- * takes the subscriber out of the hub again.
+ * Replays missed events, then says `ready`. Events that happen meanwhile wait, so that the order is kept. Returns what
+ * leaves the hub again.
  */
 export async function welcome(
   door: SocketDoor,
@@ -41,7 +41,7 @@ export async function welcome(
     if (lastSeq !== null && !resumed) line.push({ event: 'resync', at: now(), data: { seq: seen } })
     const greeting = await door.greet(session.actor)
     line.push({ event: 'ready', at: now(), data: { ...greeting, seq: seen, resumed, serverTime: now() } })
-    // More may come to wait while this waits for the client to read: the loop sees those as well.
+    // The loop also sees frames that are added while it waits for the client.
     for (const frame of waiting) await pushInTime(frame)
     isReady = true
     waiting.length = 0
@@ -73,7 +73,10 @@ function subscriberOf(
   }
 }
 
-/** Pushes page after page until nothing is missing; not resumed when the log no longer holds the next event. */
+/**
+ * Sends page after page until nothing is missing. When the log no longer has the next event, the client is told to
+ * reload.
+ */
 async function replay(
   door: SocketDoor,
   line: Line,

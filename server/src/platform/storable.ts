@@ -1,4 +1,4 @@
-/** PostgreSQL stores neither NUL nor half of a surrogate pair: what strangers wrote goes without them. */
+/** Removes what PostgreSQL cannot store from a stranger's text: NUL and unpaired surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }

@@ -15,7 +15,7 @@ import {
 } from './storage.ts'
 
 const dayMs = 86_400_000
-/** Half-written files wait here; a key cannot begin with a dot, so they can never be read. */
+/** Files are written here first. A key cannot begin with a dot, so they can never be read. */
 const draftsFolder = '.drafts'
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 /** Makes the folder if it is missing, and fails at once when it cannot be used. */
@@ -47,7 +47,7 @@ export async function openDiskStorage(place: string): Promise<Storage> {
   }
 }
 
-/** A process that died in the middle of a write left its draft behind. */
+/** Deletes drafts of processes that died while they wrote. */
 async function sweep(drafts: string) {
   for (const name of await readdir(drafts)) {
     const { mtimeMs } = await stat(join(drafts, name))
@@ -79,7 +79,7 @@ async function publish(draft: string, path: string) {
   await folder.sync()
 }
 
-/** The file is opened before this answers, so a missing one is refused here and not in the middle of a download. */
+/** Opens the file before returning, so that a missing one is refused here rather than during a download. */
 async function openStream(path: string, range: ByteRange | undefined): Promise<Readable> {
   if (!(await isFile(path))) return refuse()
   const file = await open(path)

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts'
 /** S3 where the operator named a bucket, else a folder under DATA_DIR. */
 export async function openStorage(config: Config): Promise<Storage> {
   if (!config.S3_BUCKET) return openDiskStorage(path.join(config.dataDir, 'files'))
-  // Its library is large, and most installations keep their files on a disk.
+  // Loaded on demand: the library is large, and most installations store files on disk.
   const { openS3Storage } = await import('./storage.s3.ts')
   return openS3Storage({
     endpoint: config.S3_ENDPOINT,

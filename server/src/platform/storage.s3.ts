@@ -34,7 +34,7 @@ export function openS3Storage({ bucket, accessKeyId, secretAccessKey, ...place }
     ...place,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: silentAtMostMs },
-    // Newer checksums travel in a trailer that many compatible servers refuse.
+    // By default the SDK sends checksums in a trailer, which many compatible servers refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -93,7 +93,7 @@ export function openS3Storage({ bucket, accessKeyId, secretAccessKey, ...place }
   }
 }
 
-/** S3 wants the length first, which a stream does not know; a temporary file finds it without filling the memory. */
+/** S3 needs the length first, and a stream does not know it: a temporary file counts it without filling the memory. */
 async function spooled(bytes: Readable, send: (body: Readable, length: number) => Promise<void>) {
   const path = join(tmpdir(), `parley-upload-${randomUUID()}`)
   try {
@@ -121,7 +121,7 @@ function unlessMissing(error: unknown): false {
   throw error
 }
 
-/** A bucket that does not exist is a fault of the settings and must not look like an absent file. */
+/** A missing bucket is an error of the settings and must not look like a missing file. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Files by server-made keys such as `enterpriseId/models/uuid.bin`; the same promises on disk and on S3. */
+/** Files under keys made by the server, such as `enterpriseId/models/uuid.bin`. Disk and S3 behave alike. */
 export type Storage = {
   /** Replaces what the key held. A reader sees the old file or the new one, never a part. */
   put(key: string, bytes: Uint8Array | Readable, contentType?: string): Promise<void>
   /** Throws StoredFileMissing, as does `stream`. */
   get(key: string): Promise<Buffer>
-  /** Of a range, which must begin within the file, the bytes from `start` to `end`, both included. */
+  /** With a range, only the bytes from `start` to `end`, both included; it must begin inside the file. */
   stream(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
@@ -30,7 +30,7 @@ export class StorageKeyRefused extends Error {
 }
 
 const maxKeyLength = 512
-/** A name begins with a letter or digit, which leaves no room for `..`, hidden files and empty parts. */
+/** A name begins with a letter or digit, which rules out `..`, hidden files and empty parts. */
 const keyShape = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
 const diskTroubles: Record<string, string> = {
@@ -56,7 +56,7 @@ export function checkPrefix(prefix: string) {
   if (prefix !== '') checkKey(prefix.replace(/\/$/, ''))
 }
 
-/** Turns what the file system says of itself into StorageUnavailable, and leaves every other error as it is. */
+/** Turns an error of the file system itself into StorageUnavailable; any other error is returned as it is. */
 export function diskError(error: unknown): unknown {
   const trouble = diskTroubles[errorCode(error)]
   return trouble === undefined ? error : new StorageUnavailable(trouble, { cause: error })

@@ -4,10 +4,10 @@ import type { Hub, Numbered } from './hub.ts'
 
 const pageSize = 500
 
-/** `complete` is false when the log no longer holds the event after `seq`; `head` is the last number that was given. */
+/** `complete` is false when the log no longer has the event after `seq`; `head` is the newest number. */
 export type Backlog = { events: Numbered[]; head: number; complete: boolean }
 
-/** The next page of what a subscriber missed since `seq`. With a `seq` beyond every number, only the head is told. */
+/** The next page of events after `seq`. When `seq` is beyond the newest number, there is only the head. */
 export async function eventsAfter(databases: Databases, subscriberId: string, seq: number): Promise<Backlog> {
   return asSystem(databases, async db => {
     const head =
@@ -27,14 +27,14 @@ export async function eventsAfter(databases: Databases, subscriberId: string, se
   })
 }
 
-/** Follows the log: each call hands to the hub what was numbered since the last one for whoever is connected here. */
+/** Follows the log: each call hands newly numbered events to the hub, for the subscribers of this node. */
 export async function openFollower(databases: Databases, hub: Hub) {
   let cursor = await asSystem(databases, lastEventId)
   return async () => {
     await asSystem(databases, async db => {
       const until = await lastEventId(db)
       if (until <= cursor) return
-      // Asked only now: whoever joins later reads its own backlog after `until`, so nobody misses an event between.
+      // Read after `until`: whoever joins later reads its own backlog from there, so no event is lost in between.
       const connected = hub.subscriberIds()
       const events: Numbered[] =
         connected.length === 0

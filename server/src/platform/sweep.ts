@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { asSystem, type Databases } from './database.ts'
 import type { Job } from './jobs.ts'
 
-/** What grows, by which column it ages, and how long it is kept. */
+/** Tables that grow, the column that tells a row's age, and how many days it is kept. */
 const kept = [
   { table: 'subscriber_events', column: 'at', days: 1 },
   { table: 'idempotency_keys', column: 'created_at', days: 7 },
-  // A vendor repeats an event for seven days; ours must be there to recognise it.
+  // Vendors repeat events for seven days, and are recognised by these rows.
   { table: 'inbound_events', column: 'received_at', days: 8 },
   { table: 'hook_calls', column: 'received_at', days: 8 },
   { table: 'parked_statuses', column: 'at', days: 8 },
   { table: 'relay_calls', column: 'created_at', days: 30 },
   { table: 'simulator_calls', column: 'at', days: 30 },
-  // As long as the widest window of a frequency cap, and a day.
+  // The longest window of a frequency cap and a day.
   { table: 'promotions', column: 'at', days: 31 },
   { table: 'recent_recipients', column: 'at', days: 1 },
   { table: 'short_links', column: 'created_at', days: 400 },
@@ -25,7 +25,7 @@ const kept = [
 const partitioned = ['bot_turns', 'messages', 'deliveries']
 const batchSize = 5000
 
-/** Once an hour cuts what has been kept long enough, in batches that stay far below the statement timeout. */
+/** Deletes old rows once an hour, in batches that stay far below the time limit of a statement. */
 export function sweepJob(databases: Databases): Job {
   return {
     name: 'platform.sweep',
@@ -40,7 +40,7 @@ export function sweepJob(databases: Databases): Job {
   }
 }
 
-/** Room for the rows of the coming months. */
+/** Makes the partitions of the coming months. */
 export async function ensurePartitions(databases: Databases): Promise<void> {
   for (const table of partitioned) await databases.owner.query(`select ensure_partitions('${table}')`)
 }
@@ -54,7 +54,7 @@ async function cut(databases: Databases, { table, column, days }: (typeof kept)[
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** At most 5,000 events a subscriber. */
+/** Keeps 5,000 events for each subscriber. */
 async function forgetLongBacklogs(databases: Databases): Promise<void> {
   await asSystem(databases, async db => {
     await sql`

@@ -6,7 +6,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 // while another thread's copy dies, the process dies too (nodejs/node#64500), so wrappers stay as they are.
 v8.setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
-/** Runs one of our files beside the thread that answers people, within `heapMb` megabytes of heap. */
+/** Runs one of our files in a thread of its own, within `heapMb` megabytes of heap. */
 export function openThread(file: URL, heapMb: number, options: Pick<WorkerOptions, 'workerData' | 'env'> = {}): Worker {
   return new Worker(file, { ...options, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
 }
@@ -14,8 +14,8 @@ export function openThread(file: URL, heapMb: number, options: Pick<WorkerOption
 type Limits = { heapMb: number; mostMs: number }
 
 /**
- * Has a thread of its own work on one thing at a time. What takes too long or needs too much memory, as strangers may
- * make it, is answered with null; the next thing is given to a new thread.
+ * A thread that works on one thing at a time. Input that takes too long or too much memory, as a stranger may send it,
+ * gives null; then a new thread takes the next.
  */
 export function openHelper<Asked, Told>(file: URL, { heapMb, mostMs }: Limits) {
   let worker: Worker | null = null

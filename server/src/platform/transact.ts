@@ -9,11 +9,11 @@ type Setting = {
   platform: Platform
   actor: Actor
   request: RequestFacts
-  /** The system's long work, which gives way to whoever waits for an answer. */
+  /** Long work of the system, on the database connections of low priority. */
   isPatient?: true
 }
 
-/** Runs the verb in one transaction of the actor's enterprise; what it announced follows the commit. */
+/** Runs the verb in one transaction of the actor's enterprise, and publishes what it announced after the commit. */
 export async function transact<T>(setting: Setting, act: (work: Work) => Promise<T>): Promise<T> {
   const { platform, actor } = setting
   const later: (() => void)[] = []
@@ -36,7 +36,7 @@ function transactionOf<T>({ platform, actor, isPatient }: Setting, run: (db: Db)
   return (isPatient ? inBackground : asSystem)(platform.databases, run)
 }
 
-/** What was committed stays committed: whoever asked must not be told that it failed. */
+/** The commit has happened, so an error here must not look like a failed call. */
 function follow({ log }: Platform, act: () => void): void {
   try {
     act()
@@ -45,12 +45,12 @@ function follow({ log }: Platform, act: () => void): void {
   }
 }
 
-/** The work of an endpoint that opens its own transactions; what is told or kept belongs to one of those. */
+/** For endpoints that open their own transactions; announcing and auditing belong to one of those. */
 export function workWithoutTransaction(setting: Setting): Work {
   return openWork(setting, null, []).work
 }
 
-/** A job's or the system's work for one enterprise. */
+/** The actor of jobs and of the system's own work for an enterprise. */
 export function systemActor(enterpriseId: string | null, name = 'system'): Actor {
   return { kind: 'system', enterpriseId, id: null, name, permissions: new Set(), sessionId: null }
 }

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts'
 import type { SecretBox } from './secrets.ts'
 import type { Storage } from './storage.ts'
 
-/** Everything the house offers beside the database; made once at start. */
+/** Everything that a process has one of, made at start. */
 export type Platform = {
   config: Config
   log: Logger
@@ -25,13 +25,13 @@ export type Platform = {
   draining(): boolean
 }
 
-/** Who asks. `enterpriseId` is null only for somebody who has not signed in. */
+/** The caller. `enterpriseId` is null only before a sign-in. */
 export type Actor = {
   kind: 'user' | 'apikey' | 'visitor' | 'bot' | 'system' | 'public'
   enterpriseId: string | null
-  /** User, key's creator or visitor. */
+  /** A user, the user who made the API key, or a visitor. */
   id: string | null
-  /** The API key that is used, where one is. */
+  /** Set when the call came with an API key. */
   keyId?: string
   name: string
   permissions: ReadonlySet<string>
@@ -45,7 +45,7 @@ export type RequestFacts = {
   userAgent: string
   origin: string | null
   host: string
-  /** It came with an Idempotency-Key: the caller says by itself what a repeat is. */
+  /** True with an Idempotency-Key: then the caller decides what a repeat is. */
   isKeyed?: boolean
 }
 
@@ -58,7 +58,7 @@ export type AuditEntry = {
   after?: Record<string, unknown>
 }
 
-/** What a verb works with: one transaction and what is to follow it. */
+/** What a verb works with: an open transaction, and what is to happen after its commit. */
 export type Work = {
   /** The open transaction. Reading it in an endpoint of `transaction: 'none'` throws. */
   readonly db: Db
@@ -67,9 +67,9 @@ export type Work = {
   readonly request: RequestFacts
   readonly now: Date
   readonly platform: Platform
-  /** Told to the audience after commit, numbered and kept. */
+  /** Told to the audience after the commit; numbered and stored. */
   announce<N extends EventName>(event: N, data: EventData<N>, audience: Audience): void
-  /** Told to who is connected after commit; neither numbered nor kept. */
+  /** Told after the commit to those who are connected; neither numbered nor stored. */
   signal<N extends EventName>(event: N, data: EventData<N>, audience: Audience): void
   audit(entry: AuditEntry): void
   /** The job exists if and only if the transaction commits. */

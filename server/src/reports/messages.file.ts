@@ -25,7 +25,7 @@ const exportJob = 'reports.messages.export'
 const batchSize = 2000
 const contentType = 'text/csv; charset=utf-8'
 
-/** What the job needs of who asked: their name, and whether they see numbers. */
+/** What the job has to know of the user who asked: the name, and whether that user sees numbers. */
 const task = z.object({
   fileId: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ const task = z.object({
 })
 type Task = z.output<typeof task>
 
-/** A file that takes long is written by a job, which tells by notification. */
+/** A file that takes long is written by a job, and a notification tells when it is ready. */
 export async function downloadDeliveries(work: Work, filter: DeliveryFilter): Promise<FileAnswer | QueuedAnswer> {
   const name = await work.transact(inner => fileName(inner))
   const isLong = await work.transact(async inner => {
@@ -53,7 +53,7 @@ export function deliveryReportJobs(platform: Platform): Job[] {
   return [{ name: exportJob, retries: 5, run: (data, context) => writeFile(platform, task.parse(data), context) }]
 }
 
-/** From the beginning after a crash: the file is told of only when it is whole. */
+/** Begins anew after a crash: the link is given only when the file is complete. */
 async function writeFile(platform: Platform, { fileId, ...asked }: Task, { signal }: JobContext): Promise<void> {
   const actor = actorOf(asked)
   const transactAs = <T>(act: (work: Work) => Promise<T>) => transact({ platform, actor, request: noRequest }, act)

@@ -9,7 +9,7 @@ import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 import { withOwnTexts } from './messages.texts.ts'
 
-/** Which deliveries are meant; `found` names the few that a number or an id points at, where one was given. */
+/** Which deliveries are meant. `found` lists the few that a searched number or id leads to. */
 export type Scope = {
   channels: string[]
   states: number[]
@@ -17,7 +17,7 @@ export type Scope = {
   until: RawBuilder<string>
   source: RawBuilder<unknown>
   found: RawBuilder<unknown> | null
-  /** By whose clock days begin. */
+  /** Decides when days begin, in minutes from UTC. */
   timeZoneOffset: number
 }
 
@@ -47,10 +47,10 @@ async function offsetOf({ db, enterpriseId, now }: Work): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
-/** Seven days until the last where their first is not given, until now where neither is. */
+/** Without a first day the seven days before the last; without a last day, until now. */
 export function datesOf({ fromDate, toDate }: DeliveryFilter, now: Date): { fromDate: string; toDate: string } {
   const last = toDate || now.toISOString()
-  // What is no date is told as such by whoever reads it.
+  // A text that is no date is refused where it is read.
   const weekBefore = new Date((Date.parse(last) || now.getTime()) - defaultDays * dayMs)
   return { fromDate: fromDate || weekBefore.toISOString(), toDate: last }
 }
@@ -58,8 +58,8 @@ export function datesOf({ fromDate, toDate }: DeliveryFilter, now: Date): { from
 type Page = { from: number; most: number; before: string | null }
 
 /**
- * Newest first. Each state of each channel is walked by the index and no further than the page needs, so that a page of
- * a million rows costs what a page of a hundred does.
+ * Newest first. Each state of each channel is read from its index, and no further than the page needs, so that a page
+ * out of a million rows is as fast as one out of a hundred.
  */
 export async function idsOf(work: Work, scope: Scope, { from, most, before }: Page): Promise<string[]> {
   const { channels, states, since, until, source, found } = scope
@@ -77,7 +77,7 @@ export async function idsOf(work: Work, scope: Scope, { from, most, before }: Pa
 
 export type StateTally = { day: string; state: number; n: number }
 
-/** How many are in which state, by local day. */
+/** How many deliveries are in each state, by local day. */
 export async function talliesOf(work: Work, scope: Scope): Promise<StateTally[]> {
   const { rows } = await sql<StateTally>`
     ${withFound(scope.found)}
@@ -87,7 +87,7 @@ export async function talliesOf(work: Work, scope: Scope): Promise<StateTally[]>
   return rows
 }
 
-/** What stood in the way, most frequent first. */
+/** The reasons for failures, most frequent first. */
 export async function errorsOf(work: Work, scope: Scope) {
   const { failed, skipped } = messageStates
   const states = scope.states.filter(state => state === failed || state === skipped)
@@ -98,7 +98,7 @@ export async function errorsOf(work: Work, scope: Scope) {
   return rows
 }
 
-/** Whether there are more than that many. */
+/** Whether there are more than `most`, without counting them all. */
 export async function isMoreThan(work: Work, scope: Scope, most: number): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     ${withFound(scope.found)}
@@ -111,7 +111,7 @@ export async function isMoreThan(work: Work, scope: Scope, most: number): Promis
 export type FullDelivery = Delivery & {
   messageId: string | null
   broadcastId: string | null
-  /** The recipient's own row, where it came with one. */
+  /** Values for the template's variables that the request gave for this recipient alone. */
   vars: Record<string, string> | null
   channelId: string
   channelName: string
@@ -127,7 +127,7 @@ export type FullDelivery = Delivery & {
   templateName: string | null
 }
 
-/** Newest first, with all that is said of them. */
+/** Newest first, with all that the report shows. */
 export async function fullRows(work: Work, condition: RawBuilder<unknown>): Promise<FullDelivery[]> {
   const { rows } = await sql<FullDelivery>`
     select d.id, d.message_id as "messageId", d.broadcast_id as "broadcastId", d.vars, d.recipient, d.contact_id as "contactId", d.state,
@@ -166,7 +166,7 @@ const sourceConditions: Record<Source, RawBuilder<unknown>> = {
   API: byBroadcast(sql`b.resource_type is null and b.by_key`),
   CHAT: byActor(false),
   BOT: byActor(true),
-  // No journey writes deliveries of its own: what it says is said by the bot of the chat.
+  // Journeys write no deliveries of their own: what they say is said by a bot of the chat.
   JOURNEY: sql`false`,
 }
 
@@ -184,7 +184,7 @@ function idCandidates(channels: string[], messageId: string) {
     ${isUuid(messageId) ? ours : sql``}`
 }
 
-/** By the address that it went to; a visitor of a web page has none, and is found as a contact. */
+/** By the address of the delivery. A visitor of a web page has none, and is found as a contact. */
 function numberCandidates({ enterpriseId }: Work, channels: string[], numbers: string[]) {
   return sql`
     select d.id from deliveries d where d.channel_id = any(${channels}::uuid[]) and d.recipient = any(${numbers})
@@ -193,7 +193,7 @@ function numberCandidates({ enterpriseId }: Work, channels: string[], numbers: s
     where p.enterprise_id = ${enterpriseId} and p.phone_number = any(${numbers})`
 }
 
-/** As typed, and as the book writes it. */
+/** The number as it was typed, and in the form that the contact book stores. */
 async function writtenAs(work: Work, typed: string): Promise<string[]> {
   const phone = normalisePhone(typed, await countryCode(work))
   return [typed, typed.replace(/\D/g, ''), 'digits' in phone ? phone.digits : typed]

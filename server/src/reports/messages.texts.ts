@@ -17,8 +17,8 @@ type Sent = {
 const phoneColumns = ['phonenumber', 'whatsappnumber']
 
 /**
- * Each row of a broadcast with what its recipient got, written out as it was when it was sent. Rows without a value for
- * a variable, which nobody got, keep the text of the template.
+ * Adds to each row of a broadcast the text that its recipient got. Rows that lacked a value, and were never sent, keep
+ * the text of the template.
  */
 export async function withOwnTexts<Row extends Sent>(work: Work, rows: readonly Row[]): Promise<Row[]> {
   const ofBroadcasts = rows.filter(({ messageId, broadcastId }) => !messageId && broadcastId)
@@ -43,14 +43,14 @@ async function writersOf(work: Work, rows: readonly Sent[]) {
     .execute()
   return new Map(
     found.map(({ id, content, mapping }) => {
-      // Both are written by `sendBroadcast` alone. Links are shown as they were before they were shortened.
+      // `sendBroadcast` alone writes both. Links are shown in full, not in their short form.
       const said = { ...(content as BroadcastContent), trackLinks: false }
       return [id, writerOf(work.platform, said, mapping as Mapping[])]
     }),
   )
 }
 
-/** Who may not see numbers sees none in a text either. */
+/** Users who may not see numbers must not see them inside a text either. */
 async function peopleOf(work: Work, rows: readonly Sent[]) {
   const { enterpriseId } = work
   const people = await readPeople(

@@ -26,7 +26,7 @@ export function readFailedDeliveries(work: Work, query: Omit<QueryOf<typeof list
   return readDeliveries(work, { ...query, status: [String(messageStates.failed)] })
 }
 
-/** By our id of the message, or by that of its line in a chat. */
+/** Finds a delivery by its own id, or by the id of its line in a chat. */
 export async function readDelivery(work: Work, messageId: string) {
   const [row] = await fullRows(work, sql`(d.id = ${messageId} or d.message_id = ${messageId})`)
   if (!row) throw notFound('Message')

@@ -75,7 +75,7 @@ export async function updateRichCard(work: Work, richCardId: string, draft: Rich
         .executeTakeFirstOrThrow(),
     taken(),
   )
-  // What is kept and not what is shown: a link opens the file for whoever reads it.
+  // The audit trail gets the stored form: the links that are shown would open the file for anybody who reads it.
   audit(work, saved, { action: 'update', before: { ...before, cards: row.cards as CardContent[] }, after: content })
   return say(richCardTexts.updated, { richCard: shown(work, saved) })
 }
@@ -103,7 +103,7 @@ async function oneRichCard(work: Work, richCardId: string): Promise<Row> {
   return row
 }
 
-/** Keys that the caller sent. */
+/** Only the keys that the caller sent. */
 function given({ name, deptId, type, orientation, cards, suggestions }: RichCardDraft): Partial<Whole> {
   return {
     ...(name === undefined ? {} : { name }),
@@ -121,7 +121,7 @@ function checked(content: Whole): Whole {
   return content
 }
 
-/** Links to files of ours end; the files are kept in their place. */
+/** Replaces links to our files, which expire, by the files themselves. */
 async function kept(work: Work, content: Whole): Promise<Whole> {
   const known = new Map<string, string>()
   for (const { media } of content.cards) if (media) known.set(media.url, await addressToKeep(work, media.url))

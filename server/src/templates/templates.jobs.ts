@@ -28,7 +28,7 @@ export function templateJobs(platform: Platform): Job[] {
   ]
 }
 
-/** What the simulator has to decide stands in the database: a restart loses none of it. */
+/** The simulator's pending decisions are rows, so a restart loses none. */
 export function startDeciding(platform: Platform): () => Promise<void> {
   const loop = openLoop({
     name: 'templates.simulator',
@@ -39,7 +39,7 @@ export function startDeciding(platform: Platform): () => Promise<void> {
   return () => loop.stop()
 }
 
-/** One job a channel, so that a slow vendor keeps nobody else waiting. */
+/** A job for each channel, so that a slow vendor does not hold up the others. */
 export async function syncAll({ databases, jobs }: Platform): Promise<void> {
   const keeping = vendors.filter(({ templates }) => templates !== undefined).map(({ id }) => id)
   if (keeping.length === 0) return
@@ -57,7 +57,7 @@ export async function syncAll({ databases, jobs }: Platform): Promise<void> {
   })
 }
 
-/** A vendor that refuses now is asked again a quarter of an hour later. */
+/** A vendor that refuses is asked again with the next round, a quarter of an hour later. */
 async function syncOne(platform: Platform, enterpriseId: string, channelId: string): Promise<void> {
   const work = workWithoutTransaction({ platform, actor: systemActor(enterpriseId, 'sync'), request: noRequest })
   try {

@@ -5,7 +5,7 @@ import type { Platform, Work } from '../platform/work.ts'
 
 const stored = 'file:'
 
-/** A link to a file of ours ends after a week, so the file itself is kept; any other address is kept as it is. */
+/** The stored form of an address: links to our files expire, so the file's id is stored in their place. */
 export async function addressToKeep(work: Work, url: string): Promise<string> {
   const isStored = url.startsWith(stored)
   const file = await findFile(work, isStored ? url.slice(stored.length) : url)
@@ -13,24 +13,24 @@ export async function addressToKeep(work: Work, url: string): Promise<string> {
   return isStored ? '' : url
 }
 
-/** The id of the file of ours that is kept; null for an address. */
+/** The id of our file in a stored address; null for a foreign address. */
 export function storedFile(url: string): string | null {
   return url.startsWith(stored) ? url.slice(stored.length) : null
 }
 
-/** What is kept as an address that opens today. */
+/** Turns a stored address into one that can be opened now. */
 export function addressToShow(platform: Platform, url: string): string {
   return url.startsWith(stored) ? fileLink(platform, url.slice(stored.length)) : url
 }
 
-/** Every media address of a template, kept. */
+/** The components with all their media addresses in the stored form. */
 export async function componentsToKeep(work: Work, components: readonly Component[]): Promise<Component[]> {
   const known = new Map<string, string>()
   for (const url of components.flatMap(addressesOf)) known.set(url, await addressToKeep(work, url))
   return components.map(one => withAddresses(one, url => known.get(url) ?? url))
 }
 
-/** A text with addresses that open today. */
+/** The template with media addresses that can be opened now. */
 export function withLinks<Text extends { components: Component[] }>(platform: Platform, text: Text): Text {
   const components = text.components.map(one => withAddresses(one, url => addressToShow(platform, url)))
   return { ...text, components }

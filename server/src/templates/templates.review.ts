@@ -19,7 +19,7 @@ export async function submitTemplate(work: Work, templateId: string) {
   return say(templateTexts.submitted, { template: shownTemplate(work, await submit(work, templateId)) })
 }
 
-/** The call to the vendor stands between two transactions; meanwhile the template is under review for everybody. */
+/** The vendor is called between two transactions; meanwhile everybody sees the template as under review. */
 export async function submit(work: Work, templateId: string): Promise<TemplateRow> {
   const { row, before } = await work.transact(inside => claim(inside, templateId))
   if (judgeOf(row) !== 'vendor') return row
@@ -33,7 +33,7 @@ export async function submit(work: Work, templateId: string): Promise<TemplateRo
 
 type Decision = { status: 'APPROVED' | 'REJECTED'; reason?: string; vendorTemplateId?: string }
 
-/** For vendors without a call: whoever registered the template there notes what became of it. */
+/** For vendors without an API for templates: the user who registered the template there notes the decision. */
 export async function decideTemplate(work: Work, templateId: string, decision: Decision) {
   const row = await oneTemplate(work, templateId, 'for update')
   const judge = judgeOf(row)
@@ -45,7 +45,7 @@ export async function decideTemplate(work: Work, templateId: string, decision: D
   return say(templateTexts.updated, { template: shownTemplate(work, await changeState(work, row, decision)) })
 }
 
-/** What a vendor says of a template by itself. A template that is not ours yet comes with the next sync. */
+/** Applies what a vendor tells of a template by itself. One that we do not have yet comes with the next sync. */
 export async function applyTemplateEvent(
   work: Work,
   channel: { id: string },
@@ -68,7 +68,7 @@ export async function applyTemplateEvent(
   }
 }
 
-/** Templates belong to the account, which calls one address of all its numbers. */
+/** All channels of the vendor's account: it calls one of them for templates that belong to all. */
 async function sharers(work: Work, channelId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.id from channels own
@@ -78,7 +78,7 @@ async function sharers(work: Work, channelId: string): Promise<string[]> {
   return [channelId, ...rows.map(({ id }) => id)]
 }
 
-/** A call that a vendor repeats changes nothing and is told to nobody. */
+/** False for a repeated call, which changes and announces nothing. */
 function isNews(row: TemplateRow, { status, quality, reason, vendorTemplateId }: Change): boolean {
   return (
     (status !== undefined && status !== row.status) ||
@@ -88,7 +88,7 @@ function isNews(row: TemplateRow, { status, quality, reason, vendorTemplateId }:
   )
 }
 
-/** Decides what the simulator was given a second ago. True where there may be more. */
+/** Decides what was submitted to the simulator a second ago. Returns true when there may be more. */
 export async function decideDue(platform: Platform): Promise<boolean> {
   const due = await asSystem(platform.databases, db =>
     db
@@ -135,7 +135,7 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
   return { row: await changeState(work, row, { status: 'PENDING', submittedAt, ...decideAt }), before }
 }
 
-/** The vendor's own word may have come before the answer to our call: then only its id is news. */
+/** The vendor's decision may arrive before its answer to the submission: then only the template's id there is new. */
 async function settle(work: Work, id: string, { vendorTemplateId, status }: Submitted): Promise<TemplateRow> {
   const row = await oneTemplate(work, id, 'for update')
   return changeState(work, row, { vendorTemplateId, ...(row.status === 'PENDING' ? { status } : {}) })

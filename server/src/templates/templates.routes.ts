@@ -24,7 +24,7 @@ import {
 } from './templates.ts'
 
 const choosingGroups = new Set(['CHAT', 'CAMPAIGNS', 'JOURNEYS', 'ENCAPS'])
-/** Whoever sends something chooses what it says. */
+/** Everybody who sends messages picks from this list. */
 const choosers = permissions.filter(one => one === 'MSG_TEMPLATES.VIEW' || choosingGroups.has(groupOf(one)))
 
 export function templateRoutes(app: App) {

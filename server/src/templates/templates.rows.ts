@@ -11,7 +11,7 @@ export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['execu
 type Category = WrittenTemplate['category']
 type Layout = WrittenTemplate['layout']
 
-/** What of a template is approved as one. */
+/** The part of a template that is approved together. */
 export type Approved = Pick<WrittenTemplate, 'category' | 'layout' | 'components' | 'subject' | 'dltTemplateId'>
 
 /** Who decides whether a template may be sent. */
@@ -43,7 +43,7 @@ export async function oneTemplate(work: Work, templateId: string, lock?: 'for up
 
 export type Wanted = { channelId?: string | undefined; id?: string | undefined; name?: string | undefined }
 
-/** By id, else by name on the channel: of several languages the approved and latest one. */
+/** By id, else by name on the channel: of several languages the newest one, if possible an approved one. */
 export async function findTemplate(work: Work, { channelId, id, name }: Wanted): Promise<TemplateRow | undefined> {
   const onChannel = () => {
     const found = templates(work)
@@ -62,8 +62,8 @@ export async function findTemplate(work: Work, { channelId, id, name }: Wanted):
 export type TemplateForSending = { id: string; channelId: string; content: TemplateContent; isApproved: boolean }
 
 /**
- * The template that a request to send names: `templateUId` is the id and `templateId` the name. Refused as not found
- * where there is none, or where both are given and mean different ones.
+ * The template that a request to send names: `templateUId` is an id, `templateId` a name. Refused as not found when
+ * there is none, or when the two mean different templates.
  */
 export async function readTemplateFor(
   work: Work,
@@ -86,7 +86,7 @@ export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'c
   return unjudged.includes(channelType) ? 'nobody' : 'person'
 }
 
-/** What was approved goes on being sent while its change is under review. */
+/** An approved version can be sent while a change of it is under review. */
 export function isSendable(row: TemplateRow): boolean {
   return row.status === 'APPROVED' || (row.status === 'PENDING' && row.approved !== null)
 }
@@ -96,7 +96,7 @@ export function writtenContent(row: TemplateRow): TemplateContent {
   return { name, language, channelType, vendorTemplateId, ...latest(row) }
 }
 
-/** The approved text where there is one. */
+/** The approved version if there is one, else the present one. */
 export function sentContent(row: TemplateRow): TemplateContent {
   return { ...writtenContent(row), ...(approvedOf(row) ?? latest(row)) }
 }
@@ -105,7 +105,7 @@ export function latest(
   row: Pick<TemplateRow, 'category' | 'layout' | 'components' | 'subject' | 'dltTemplateId'>,
 ): Approved {
   return {
-    // Columns hold what their checks allow, and components what the contract's schema let in.
+    // Check constraints guard these columns, and the contract's schema the components.
     category: row.category as Category,
     layout: row.layout as Layout,
     components: row.components as Component[],
@@ -114,7 +114,7 @@ export function latest(
   }
 }
 
-/** A layout is told by the parts where the writer does not name one. */
+/** Derives the layout from the components when the writer does not name one. */
 export function layoutFor(components: readonly Component[], named: Layout | undefined): Layout {
   return named ?? layoutOf(components)
 }

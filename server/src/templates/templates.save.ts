@@ -17,7 +17,7 @@ import { shownTemplate } from './templates.view.ts'
 
 const mandatory = 'This Field is Mandatory'
 
-/** Kept even where the vendor then refuses it: nobody writes a template twice. */
+/** Stored even when the vendor then refuses it, so that nobody has to write it twice. */
 export async function createTemplate(work: Work, draft: TemplateDraft) {
   const row = await work.transact(inside => insertTemplate(inside, draft))
   return say(templateTexts.created, { template: await afterSave(work, row, draft) })
@@ -39,10 +39,10 @@ export async function cloneTemplate(work: Work, templateId: string, draft: { nam
   return say(templateTexts.created, { template: shownTemplate(work, copy) })
 }
 
-/** Broadcasts that are still to be sent would show a template that nobody can look up. */
+/** Refused while a broadcast with it is still to be sent, whose report would have no template to show. */
 export async function deleteTemplate(work: Work, templateId: string) {
   const row = await oneTemplate(work, templateId, 'for update')
-  const user = await work.db
+  const broadcast = await work.db
     .selectFrom('broadcasts')
     .select('id')
     .where('enterpriseId', '=', work.enterpriseId)
@@ -50,7 +50,7 @@ export async function deleteTemplate(work: Work, templateId: string) {
     .where('templateId', '=', templateId)
     .where('state', 'in', ['QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
     .executeTakeFirst()
-  if (user) throw attached(templateTexts.inUse)
+  if (broadcast) throw attached(templateTexts.inUse)
   await work.db
     .updateTable('templates')
     .set({ deletedAt: work.now, deletedBy: work.actor.id, decideAt: null })
@@ -126,7 +126,7 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
   return oneTemplate(work, templateId)
 }
 
-/** Keys that the draft does not have stay as they are. */
+/** Keys that the draft lacks keep their value. */
 async function changedContent(work: Work, before: WrittenTemplate, draft: TemplateDraft): Promise<WrittenTemplate> {
   const { components, ...texts } = { ...before, ...withoutBlanks(draft) }
   const layout = draft.layout ?? (draft.components ? layoutFor(draft.components, undefined) : before.layout)
@@ -167,7 +167,7 @@ function assertSound(content: WrittenTemplate & { channelType: number }, { submi
   if (open.length > 0) throw invalidFields(open)
 }
 
-/** A vendor knows a template by these; under other ones it would be a second template there. */
+/** The vendor identifies a template by name and language; a change would make a second template there. */
 function assertSameAtVendor(row: TemplateRow, { name, language }: WrittenTemplate): void {
   if (judgeOf(row) !== 'vendor' || row.vendorTemplateId === null) return
   if (name !== row.name) throw invalid('The vendor knows the template by its name: clone it instead', 'name')

@@ -14,8 +14,8 @@ export type Change = {
 }
 
 /**
- * The one way in which a template changes its state. What was under review becomes the text that is sent; what is
- * rejected is sent no more.
+ * The only place that changes a template's state. Approval makes the reviewed version the one that is sent; after a
+ * rejection nothing is sent.
  */
 export async function changeState(work: Work, row: TemplateRow, change: Change): Promise<TemplateRow> {
   const status = change.status ?? row.status
@@ -48,7 +48,7 @@ function textOf(row: TemplateRow, status: string) {
   return status === 'REJECTED' ? { approved: null, hasDraft: false } : {}
 }
 
-/** Why it may not be sent; what may be sent has no reason. */
+/** Why the template cannot be sent; null when it can. */
 function reasonOf(row: TemplateRow, status: string, { reason }: Change): string | null {
   if (status === 'APPROVED' || status === 'PENDING') return null
   return reason ?? (status === row.status ? row.rejectedReason : null)

@@ -12,10 +12,10 @@ import { announceTemplate } from './templates.told.ts'
 import { listAtVendor, refusedByVendor } from './templates.vendor.ts'
 
 export type Synced = { added: number; updated: number; removed: number }
-/** A submission whose answer never came is a draft again after this long, unless the vendor knows of it. */
+/** A submission without an answer becomes a draft again after this time, unless the vendor has it. */
 const lostAfterMs = 10 * 60_000
 
-/** In line with what the vendor keeps; for a channel whose vendor keeps none there is nothing to do. */
+/** Brings our templates in line with the vendor's; does nothing for vendors that keep none. */
 export async function syncTemplates(work: Work, channelId: string | undefined): Promise<Synced> {
   if (!channelId) throw invalid('This Field is Mandatory', 'channelId')
   const channel = isUuid(channelId) ? await work.transact(inside => channelRow(inside, channelId)) : undefined
@@ -53,7 +53,7 @@ async function countOf<T>(items: readonly T[], act: (item: T) => Promise<boolean
   return count
 }
 
-/** What somebody deleted here does not come back by itself. */
+/** Templates that were deleted here are not brought back by a sync. */
 async function binnedIds({ db }: Work, channelId: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('templates')
