@@ -38,8 +38,14 @@ export async function openListener(
       connectionTimeoutMillis: 5000,
       keepAlive: true,
     })
-    next.on('error', reconnect)
-    next.on('end', reconnect)
+    // One that never came to listen is given up below; what it says later must not open another one.
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      reconnect()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
     next.on('notification', ({ channel, payload }) => {
       // Anybody with access to the database can notify, so a malformed payload must not end the process.
       try {
@@ -48,8 +54,14 @@ export async function openListener(
         log.warn({ err: error, channel }, 'a notification was not understood')
       }
     })
-    await next.connect()
-    for (const channel of Object.keys(listeners)) await next.query(`listen ${channel}`)
+    try {
+      await next.connect()
+      for (const channel of Object.keys(listeners)) await next.query(`listen ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (closed) return next.end()
     client = next
   }
   await connect()
