@@ -54,9 +54,8 @@ function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
     (inner, part) => (isObject(inner) || Array.isArray(inner) ? Reflect.get(inner, part) : undefined),
     body,
   )
-  return given !== undefined && given !== null && typeof given !== 'string'
-    ? true
-    : issue.code === 'invalid_type' && typeof given === 'string' && issue.expected !== 'string'
+  if (typeof given === 'string') return issue.code === 'invalid_type' && issue.expected !== 'string'
+  return given !== undefined && given !== null
 }
 
 function thingOf(schema: z.ZodType, key: PropertyKey | undefined): string | undefined {
