@@ -1,22 +1,22 @@
 import { newGrams, readGrams } from './text/grams.ts'
 import { normalise } from './text/normalise.ts'
 
-/** Places in the list of texts, `one` before `other`; `likeness` is 0 to 1. */
+/** Indexes into the list of texts, `one` before `other`; `likeness` is between 0 and 1. */
 export type Pair = { one: number; other: number; likeness: number }
 type AlikeOptions = {
   least: number
   most: number
-  /** Which pairs count at all. */
+  /** Whether the pair is to be compared. */
   isWanted: (one: number, other: number) => boolean
 }
 
-/** Grams by rank, the rarest first, with their weights; together of length 1. */
+/** The grams of a text, rarest first, with weights that give a vector of length 1. */
 type Weighed = { grams: Int32Array; weights: Float64Array }
 
 /**
- * Texts that read nearly the same, by the words and letters that they share: what is rare among all texts says more.
- * Of two texts as alike as `least`, one of the first few rare grams of either is in both, so only texts that share one of
- * those are compared: thousands of texts take seconds, not hours.
+ * Finds texts that read nearly the same by the words and letters they share; grams that are rare among all texts count
+ * more. Two texts with a likeness of `least` share at least one of the first few rare grams of either, so only those
+ * are compared: thousands of texts take seconds, not hours.
  */
 export function alikeTexts(texts: readonly string[], { least, most, isWanted }: AlikeOptions): Pair[] {
   const { lists, kinds } = weigh(texts.map(gramsOf))
@@ -37,7 +37,7 @@ export function alikeTexts(texts: readonly string[], { least, most, isWanted }: 
   return pairs.slice(0, most)
 }
 
-/** The texts before that have one of the grams; `holders` then knows this one as well. */
+/** Earlier texts that contain one of the grams; adds this text to `holders`. */
 function candidatesFor(text: number, grams: Int32Array, holders: Map<number, number[]>): Set<number> {
   const candidates = new Set<number>()
   for (const gram of grams) {
@@ -72,7 +72,7 @@ function weigh(lists: Int32Array[]): { lists: Weighed[]; kinds: number } {
   return { lists: weighed, kinds: ranked.length }
 }
 
-/** What follows them is too little for a likeness of `least`. */
+/** The grams behind these weigh too little together for a likeness of `least`. */
 function firstGrams({ grams, weights }: Weighed, least: number): Int32Array {
   let rest = 1
   let count = 0

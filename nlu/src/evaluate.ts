@@ -16,14 +16,14 @@ export type Guess = { phrase: string; expected: string; predicted: string; confi
 export type Evaluated = {
   /** In the order of the intents. */
   guesses: Guess[]
-  /** The confidence from which on a text is better accepted than refused; the middle one of what the folds found. */
+  /** The confidence from which on accepting a text does more good than harm; the median of the folds. */
   threshold: number
 }
 
 /**
- * Asks every phrase of an intent with two or more, in `folds` rounds. Each round trains a model as the product would, of
- * the phrases that it does not ask and of nothing else: neither its vocabulary nor its confidences know the others. Of a
- * set out of reach it asks what a training would learn. The same set, options and seed guess the same.
+ * Asks every phrase of an intent with two or more, in `folds` rounds. Each round trains a model as the product would,
+ * on the phrases that it does not ask, so that neither vocabulary nor confidences know them. A set that is too large is
+ * cut down first, as in training. The same set, options and seed give the same guesses.
  */
 export function evaluate(all: TrainingSet, { modelType, folds, seed, onProgress }: EvaluateOptions): Evaluated {
   const { set } = withinReach(all)
@@ -40,10 +40,10 @@ export function evaluate(all: TrainingSet, { modelType, folds, seed, onProgress 
   return { guesses: phrases.flatMap(phrase => guesses.get(phrase) ?? []), threshold: middleOf(thresholds) }
 }
 
-/** `fold` is the round in which it is asked; null for one that is alone, because that cannot be left out. */
+/** `fold` is the round that asks the phrase; null for an intent's only phrase, which cannot be left out. */
 type Phrase = { intentId: string; text: string; fold: number | null }
 
-/** Each intent's phrases go round the folds, so that each fold asks of every intent about equally often. */
+/** Deals each intent's phrases over the folds in turn, so that every fold asks about each intent equally often. */
 function dealOut({ intents }: TrainingSet, folds: number, seed: number): Phrase[] {
   const random = seededRandom(seed)
   let next = 0

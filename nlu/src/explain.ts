@@ -13,26 +13,26 @@ import { confidencesIn, type Model } from './understand.ts'
 export const featureKinds = ['word', 'pair', 'start', 'end', 'together', 'letters', 'meaning', 'left-out'] as const
 export type FeatureKind = (typeof featureKinds)[number]
 /**
- * What one part of the text adds to an intent, or takes from it: to its margin, or of the kind `left-out` to its
- * confidence, which falls by so much without the word.
+ * How much one part of the text speaks for an intent, or against it. The weight is its part in the intent's margin; for
+ * the kind `left-out` it is how much confidence is lost without the word.
  */
 export type Feature = { kind: FeatureKind; text: string; weight: number }
 export type Explanation = {
   tokens: string[]
   /** Words that stand in no training phrase. */
   unknown: string[]
-  /** The text is a training phrase: no weights were asked. */
+  /** True when the text equals a training phrase: then no weights decided. */
   exact: boolean
-  /** In the order of the intents that were asked for, the heaviest feature first. */
+  /** In the order of the requested intents; each one's features by weight, heaviest first. */
   intents: { intentId: string; features: Feature[] }[]
 }
 
 const least = 0.005
-// As in `readGrams`: the ends of a text count as words, and pairs near or far are read of its opening alone.
+// As in `readGrams`: the start and the end of a text count as words, and pairs of words are read from its opening only.
 const textStart = hashWord('\u0002')
 const textEnd = hashWord('\u0003')
 const mostTogether = 24
-/** Each word that is left out costs one more answer; a customer who writes a page has told by then what it is about. */
+/** Each left-out word costs one more answer, and a long message has made its point within this many words. */
 const mostLeftOut = 60
 
 /** The parts of a text, lower-cased, as intents are learned from them. */
@@ -62,7 +62,7 @@ function isLinear({ members, phrasing }: Model): boolean {
   return !phrasing && members.every(({ second }) => !second)
 }
 
-/** Asked of the model as it answers: the network and the phrases' wording have their part in every answer. */
+/** Answers the text again without each word, so that network and nearest phrases are taken into account. */
 function ofLeavingOut(model: Model, tokens: string[], intentIds: string[]): Explanation['intents'] {
   const whole = confidencesIn(model, tokens.join(' '))
   const leftOut = [...new Set(tokens)].slice(0, mostLeftOut)

@@ -81,7 +81,7 @@ const denied: Partial<Record<Emotion, Emotion>> = {
   relief: 'nervousness',
 }
 
-// Words of these stand in neutral talk too.
+// These emotions have words that also occur in neutral talk.
 const weak = new Set<Emotion>(['approval', 'caring', 'curiosity', 'optimism'])
 const weakScore = 0.45
 const deniedScore = 0.6
@@ -95,7 +95,7 @@ const emotionOfWord = new Map<string, Emotion>(
   ),
 )
 
-/** A feeling that words name outright, and the one it stands in for when they deny it. */
+/** An emotion that words express outright. `insteadOf` is the one that they would express if they were not denied. */
 export type Hint = { emotion: Emotion; score: number; insteadOf?: Emotion }
 
 /** What Hindi and Hinglish words, smileys and denied pleasure say about the feeling of a normalised text. */

@@ -17,7 +17,7 @@ const fewestTexts = 3
 const cost = 0.1
 const foldCount = 4
 const feltFrom = 0.3
-// Few texts that part cleanly would make the score a step; these hold it back.
+// Pulls the slope towards this value: a few texts that separate cleanly would make the score a step.
 const usualSlope = 3
 const neverFelt = -10
 // Weights under this share of an emotion's largest are left out of the file.
@@ -87,7 +87,9 @@ function heldOutMargins(task: SeparatorTask): Float64Array {
   return margins
 }
 
-/** Logistic scores of the margins, moved so that the cut with the best F1 stands at the score from which one feels. */
+/**
+ * Turns margins into scores, so that the cut with the best F1 lies at the score from which an emotion counts as felt.
+ */
 function scale(margins: Float64Array, sides: Int8Array): { slope: number; offset: number } {
   if (!sides.includes(1)) return { slope: 0, offset: neverFelt }
   let slope = usualSlope

@@ -1,13 +1,13 @@
 import { shuffle } from './random.ts'
 import { improve, type Separator, type SeparatorTask, slopeOf } from './separator.ts'
 
-// Beyond the margin by this much, a row hardly ever comes back into it.
+// A row this far beyond the margin hardly ever comes back.
 const farOff = 0.1
 
 /**
- * The solver of large sets, in which most rows lie far from most intents: it reads all rows once, settles those near the
- * border, reads the others once more for what the border has moved to, and settles again. Reading them in the order in
- * which they lie in memory is half of its speed, so rows have to lie in no telling order.
+ * Solver for large sets, in which most rows lie far from most intents. Reads all rows once and settles those near the
+ * border; then looks through all rows again, because the border has moved, and settles once more. Reading rows in the
+ * order of memory is half of its speed, so that order must be random.
  */
 export function separateNearBorder(task: SeparatorTask, separator: Separator): void {
   const near = new Int32Array(task.rows.count)
@@ -15,7 +15,7 @@ export function separateNearBorder(task: SeparatorTask, separator: Separator): v
   settle(task, separator, near, nearNow(task, separator, near))
 }
 
-/** The rows of the intent first: without them, every other row looks as if it lay beyond the border. */
+/** Visits the intent's own rows first; before that, every other row would look as if it lay beyond the border. */
 function firstNear(task: SeparatorTask, separator: Separator, near: Int32Array): number {
   const { costs, sides, rows } = task
   for (let row = 0; row < rows.count; row++) {
@@ -30,7 +30,7 @@ function firstNear(task: SeparatorTask, separator: Separator, near: Int32Array):
   return count
 }
 
-/** The rows that the solution leans on, and those that it would have to. */
+/** The support vectors, and the rows that violate the margin as it is now. */
 function nearNow(task: SeparatorTask, separator: Separator, near: Int32Array): number {
   const { costs, rows } = task
   let count = 0
@@ -41,7 +41,9 @@ function nearNow(task: SeparatorTask, separator: Separator, near: Int32Array): n
   return count
 }
 
-/** Goes over the first `count` rows of `near` until none pulls any more; those far beyond the border drop out. */
+/**
+ * Passes over the first `count` rows of `near` until none moves the border any more; rows far beyond it are dropped.
+ */
 function settle(task: SeparatorTask, separator: Separator, near: Int32Array, count: number): void {
   let left = count
   for (let pass = 0; pass < task.maxPasses; pass++) {

@@ -2,15 +2,16 @@ import { areFew } from './corpus.ts'
 import type { Judgement, Verdict } from './trials.ts'
 
 /**
- * Turns margins into confidences: how sharply intents differ, from which best margin on a text is ours at all, and how
- * the odds of the best intent are drawn together (`evenness` below 1) and shifted, as the two together overdo it.
+ * How margins become confidences. `sharpness`: how strongly intents differ. `offset` and `slope`: from which best
+ * margin on a text belongs to any intent. `evenness` (below 1) and `shift` correct the odds of the best intent, which
+ * the two before overstate.
  */
 export type Calibration = { sharpness: number; offset: number; slope: number; evenness: number; shift: number }
 
 export type Size = { intentCount: number; phraseCount: number; hasSenses: boolean }
 type Margins = Float64Array | Float32Array
 
-// Letters alone ('xylophone' where 'phone' is known) or fillers alone ('how') have to fit very well to count.
+// A text that shares only letters ('xylophone' and 'phone') or fillers ('how') with the phrases must fit much better.
 const doubtWithoutWords = 2
 // Fitted on samples of public intent sets with one stranger for ten texts: 1..77 intents of 2..40 phrases, those of the
 // logistic loss 2..120 intents of 3..60.
@@ -19,7 +20,7 @@ const usual = {
   withSenses: { offset: 4.77, slope: 4.97, perPhrases: -0.99, perIntents: -0.08 },
   logistic: { offset: 4.67, slope: 4.85, perPhrases: -0.9, perIntents: 0.14 },
 }
-// A model's own trials move it away from the usual calibration by this much evidence, whatever their number.
+// A model's own trials count as this much evidence at most, however many there are.
 const mostEvidence = 300
 const trustInUsual = 10
 const strangerShare = 0.025
@@ -30,7 +31,7 @@ const usualEvenness = { evenness: 0.7, shift: 0.15 }
 const answersToTrust = 100
 const mostShift = 0.5
 
-/** Probabilities of the intents; what is missing to 1 is the probability that the text belongs to none. */
+/** Probabilities of the intents. They sum to less than 1; the rest is the probability that the text belongs to none. */
 export function confidencesOf(calibration: Calibration, margins: Margins, familiarity = 1): Float64Array {
   let best = Number.NEGATIVE_INFINITY
   for (const margin of margins) if (margin > best) best = margin
@@ -50,8 +51,8 @@ export function confidencesOf(calibration: Calibration, margins: Margins, famili
 }
 
 /**
- * All that is not the best intent, strangeness included, keeps its proportions. A text whose words are not known gains
- * nothing by it: the trials were of texts like those that stayed.
+ * Corrects the best confidence; all others, including that of no intent, keep their proportions. A text with unknown
+ * words is not raised, because the trials had only texts like the training phrases.
  */
 export function evened(confidences: Float64Array, calibration: Calibration, familiarity: number): Float64Array {
   const [best, second] = highestOf(confidences)
@@ -65,7 +66,7 @@ export function evened(confidences: Float64Array, calibration: Calibration, fami
   return confidences
 }
 
-/** What the best has to keep so that the second, which gains what it loses, does not pass it. */
+/** The least that the best may keep, so that the second does not overtake it by what the best loses. */
 function leastAhead(best: number, second: number): number {
   const level = second / (1 - Math.min(best, almost) + second)
   return level + (best - level) / 10
@@ -121,7 +122,7 @@ function usualCalibration({ intentCount, phraseCount, hasSenses }: Size): Calibr
   return { sharpness, offset: offset + perPhrases * phrases + perIntents * intents, slope, evenness: 1, shift: 0 }
 }
 
-// Margins of strangers crowd at -1, those of our texts spread out: the logarithm gives both a similar width.
+// Margins of foreign texts crowd at -1 and those of ours spread out; the logarithm gives both a similar width.
 function evidenceOf(margin: number): number {
   return Math.log(Math.max(margin + 1, 0) + 0.4)
 }
@@ -150,7 +151,7 @@ function surprise({ margins, best, owner }: Judgement, sharpness: number): numbe
   return sharpness * (best - (margins[owner] ?? best)) + Math.log(total)
 }
 
-/** By the share of answers that were right, among those as sure as each other. */
+/** Fits the corrected confidence to the share of right answers among the trials. */
 function fitEvenness(own: Judgement[], calibration: Calibration): Pick<Calibration, 'evenness' | 'shift'> {
   const weight = Math.min(1, mostEvidence / own.length)
   const points = own.map(({ margins, isRight }) => ({
@@ -159,7 +160,7 @@ function fitEvenness(own: Judgement[], calibration: Calibration): Pick<Calibrati
     weight,
   }))
   const { offset, slope } = fitBelonging(points, { offset: usualEvenness.shift, slope: usualEvenness.evenness })
-  // A few answers that were all right would make any other surer than it should be.
+  // Trusts few trials little: a handful of right answers would make every other answer too sure.
   const trust = own.length / (own.length + answersToTrust)
   return {
     evenness: mixed(usualEvenness.evenness, Math.min(slope, 1), trust),

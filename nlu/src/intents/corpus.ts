@@ -10,7 +10,10 @@ import { learnGrams, learnKeys, learnTogether, newVocabulary } from './vocabular
 
 export type Phrase = { intent: number; shown: string; text: string }
 
-/** One row each: the training phrases, the intents' names where examples are few, texts of no intent, the empty text. */
+/**
+ * The rows that a model is trained on: training phrases, names of intents with few phrases, texts of no intent, and the
+ * empty text.
+ */
 export type Corpus = {
   /** The intents that have a phrase; intents are named by their place in this list. */
   intents: TrainingIntent[]
@@ -23,7 +26,7 @@ export type Corpus = {
   phraseRows: Int32Array
   /** Intent of each row, -1 for none. */
   owners: Int32Array
-  /** How much each row counts beside a training phrase. */
+  /** The weight of each row; that of a training phrase is 1. */
   worth: Float64Array
 }
 
@@ -31,7 +34,7 @@ export type Corpus = {
 const enoughPhrases = 30
 const fewestTogether = 2
 const nobody = -1
-// Ties the score of a text without one known gram to the far side of every intent, however few the intents are.
+// The weight of the empty text, whose score must lie on the far side of every intent, however few intents there are.
 const emptyWorth = 20
 
 export function readCorpus(set: TrainingSet, senses: Senses | null): Corpus {
@@ -73,7 +76,7 @@ export function readCorpus(set: TrainingSet, senses: Senses | null): Corpus {
 
 type Line = { text: string; owner: number; worth: number; example?: number }
 
-/** Read from the first row to the last, intents come in turn: each pulls at the borders of the others from the start. */
+/** Shuffles the rows: they are read from first to last, and intents must take turns from the start. */
 function mixed(lines: Line[]): Line[] {
   const order = Int32Array.from(lines.keys())
   shuffle(order, order.length, seededRandom(lines.length))
@@ -91,8 +94,8 @@ export function rowsOf(space: Space, normalised: string[]): Rows {
   return packRows(vectors, space.width)
 }
 
-// Fillers must lose against a hundred phrases that open with one, and against the few phrases of a small set;
-// in a large set of small intents they are spread over all intents anyway.
+// Fillers must lose against a hundred phrases that begin with one, and in a small set against a few; in a large set of
+// small intents they are spread over all of them anyway.
 function backgroundWorth(intents: number, phrases: number): number {
   return Math.max(0.3, Math.min(1, 6 / intents), (0.03 * phrases) / intents)
 }
@@ -102,7 +105,7 @@ export function areFew(intents: number, phrases: number): boolean {
   return phrases < enoughPhrases * intents
 }
 
-// What words mean says the more, the fewer phrases say how they are used.
+// The fewer phrases there are to learn from, the more the known meaning of words counts.
 function sharesOf(intents: number, phrases: number): Shares {
   return { together: 1.2, sense: areFew(intents, phrases) ? 1.2 : 0.7 }
 }

@@ -20,7 +20,7 @@ export function hingeWay(work: number): Way {
   }
 }
 
-// The full solution is a good start for one without a few rows: those rows are taken out and the rest settles again.
+// Starts from the full solution: takes the left-out rows out of it and lets the others settle again.
 function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
   const needed = isSmall ? task.costs : neededCosts(task, full)
   const costs = needed.slice()
@@ -32,12 +32,15 @@ function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
   }
 }
 
-/** Of a large set most rows lie far from most intents; those on which the full solution does not lean are passed over. */
+/**
+ * In a large set most rows lie far from most intents; rows that are no support vectors of the full solution are
+ * skipped.
+ */
 function neededCosts({ costs, sides }: SeparatorTask, { alpha }: Separator): Float64Array {
   return costs.map((cost, row) => (sides[row] === 1 || (alpha[row] ?? 0) > 0 ? cost : 0))
 }
 
-/** Whether the solution leans on any of the rows left out. */
+/** Sets the costs of the left-out rows to zero. Returns whether any of them is a support vector. */
 function leaveOut(leftOut: Uint8Array, all: Float64Array, costs: Float64Array, alpha: Float64Array): boolean {
   let isNeeded = false
   for (let row = 0; row < costs.length; row++) {

@@ -12,7 +12,7 @@ const unit = 0.25
 const leastSay = 0.01
 const newtonSteps = 3
 
-/** Logistic regression: every phrase of an intent has a say, where the hinge asks only those at the border. */
+/** Logistic regression: every phrase of an intent counts, while the hinge loss looks only at those near the border. */
 export function logisticWay(work: number): Way {
   const isSmall = work < smallWork
   return {
@@ -25,7 +25,7 @@ export function logisticWay(work: number): Way {
   }
 }
 
-/** Only rows with a say in the full solution settle again. */
+/** Only rows that matter in the full solution are settled again. */
 function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
   const costs = task.costs.slice()
   const again = { ...task, ...(isSmall ? smallRetrial : largeRetrial), costs }
@@ -38,8 +38,8 @@ function retry(task: SeparatorTask, full: Separator, isSmall: boolean) {
 }
 
 /**
- * Dual coordinate descent. A row that a pass moves by less than `tolerance` of its cost is set aside for good: of a large
- * set most rows lie far from most intents and weigh next to nothing.
+ * Dual coordinate descent. A row that moves by less than `tolerance` of its cost in a pass is set aside for good: in a
+ * large set most rows lie far from most intents and weigh next to nothing.
  */
 function settle(task: SeparatorTask, separator: Separator, isAsked: (row: number) => boolean): void {
   const { costs, tolerance, maxPasses, random } = task
@@ -52,7 +52,7 @@ function settle(task: SeparatorTask, separator: Separator, isAsked: (row: number
   }
 }
 
-/** Moves the rows for which `isKept` is true to the front and says how many they are. */
+/** Moves the rows that are kept to the front and returns how many they are. */
 function keepFirst(rows: Int32Array, count: number, isKept: (row: number) => boolean): number {
   let kept = 0
   for (let at = 0; at < count; at++) {
@@ -75,7 +75,7 @@ function improve({ rows, sides, squares, costs }: SeparatorTask, { alpha, weight
   return next - old
 }
 
-// Most rows are of other intents and end near nothing.
+// Most rows belong to other intents and end near zero.
 function firstGuess(side: number): number {
   return side > 0 ? 0.1 : 0.001
 }

@@ -2,8 +2,8 @@ import { type Calibration, confidencesOf, evenOf } from './calibration.ts'
 import type { Verdict } from './trials.ts'
 
 const fewestPhrases = 10
-// One rightly understood phrase in a hundred may be given up for turning strangers away. Phrases left out resemble
-// those that stayed more than messages do, so the threshold also has a floor.
+// How many correctly understood phrases may be lost for the sake of rejecting foreign texts. Left-out phrases resemble
+// the remaining ones more than real messages do, so the threshold has a lower bound as well.
 const lossBudget = 0.0085
 const usualThreshold = 0.35
 const lowestThreshold = 0.1

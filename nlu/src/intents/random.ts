@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** Whole numbers 0..2^32-1, the same row for the same seed on every machine. */
+/** Returns integers from 0 to 2^32-1: the same sequence for the same seed on every machine. */
 export function seededRandom(seed: number): Random {
   let state = (seed ^ 0x9e3779b9) >>> 0 || 1
   return () => {

@@ -1,7 +1,7 @@
 import { type Random, shuffle } from './random.ts'
 import type { Rows } from './vectors.ts'
 
-/** One linear separator while it is trained: dual variables a row, weights a column, the bias last. */
+/** A linear separator in training: a dual variable for each row, a weight for each column, the bias last. */
 export type Separator = { alpha: Float64Array; weights: Float64Array }
 
 export type SeparatorTask = {
@@ -17,7 +17,7 @@ export type SeparatorTask = {
   random: Random
 }
 
-/** How an intent is told from the rest. */
+/** A method of separating an intent from all others. */
 export type Way = {
   /** Price of an error on a training phrase. */
   cost: number
@@ -28,7 +28,7 @@ export type Way = {
   /** What the sum of a text's weights is multiplied with to be a margin. */
   unit: number
   separate: (task: SeparatorTask, separator: Separator) => void
-  /** Settles a copy of the full solution again as if the rows left out had never been. */
+  /** Solves the task again as if the left-out rows had never been there, starting from a copy of the full solution. */
   retry: (task: SeparatorTask, full: Separator) => (leftOut: Uint8Array, separator: Separator) => void
 }
 
@@ -69,7 +69,7 @@ export function marginOf({ start, index, value, width }: Rows, row: number, weig
   return sum
 }
 
-/** Takes the rows without a cost out of the weights. */
+/** Takes rows whose cost is zero out of the weights. */
 export function forget({ rows, sides, costs }: SeparatorTask, { alpha, weights }: Separator): void {
   for (let row = 0; row < rows.count; row++) {
     const held = alpha[row] ?? 0

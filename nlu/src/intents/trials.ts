@@ -1,7 +1,7 @@
 import type { Corpus } from './corpus.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
 
-/** One training without some rows, which are then judged as texts never seen. */
+/** A training without some rows, which are then asked as if they were new texts. */
 export type Trial = {
   leftOut: Uint8Array
   /** The rows judged, a part of those left out. */
@@ -25,7 +25,7 @@ export type Judgement = {
 /** What the trials say of all rows judged. */
 export type Verdict = { folds: Judgement[]; strangers: Judgement[] }
 
-/** `folds` leave out some phrases of every intent, `strangers` all phrases of some intents. */
+/** `folds` leave out some phrases of every intent; `strangers` leave out some intents completely. */
 export type Trials = { folds: Trial[]; strangers: Trial[] }
 
 const foldCount = 5

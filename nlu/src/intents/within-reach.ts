@@ -1,13 +1,13 @@
 import type { TrainingSet, TrainingWarning } from './training-set.ts'
 
-/** So many letters of phrases fit into a few hundred megabytes as vectors. */
+/** As vectors, phrases with this many letters take a few hundred megabytes. */
 const mostLetters = 8_000_000
-/** Each phrase is held against each intent: so many letters take about four minutes of a core. */
+/** Every phrase is compared with every intent; this many letters take about four minutes on one core. */
 const mostWork = 4_000_000_000
 
 /**
- * The set itself, or what can be learned of a set so large that training would run for hours: of its largest intents
- * phrases from beginning to end, of the others all.
+ * The set as it is, or cut down if training it would take hours: evenly chosen phrases of the largest intents, and all
+ * phrases of the others.
  */
 export function withinReach(set: TrainingSet): { set: TrainingSet; warnings: TrainingWarning[] } {
   const intents = shortened(set.intents, Math.min(mostLetters, mostWork / Math.max(1, set.intents.length)))
@@ -19,7 +19,9 @@ export function withinReach(set: TrainingSet): { set: TrainingSet; warnings: Tra
 
 type Taught = { phrases: { text: string }[] }
 
-/** So few phrases of the largest intents that all have `most` letters together; every intent keeps one. */
+/**
+ * Cuts the largest intents down until all phrases have `most` letters together; every intent keeps at least one phrase.
+ */
 export function shortened<Intent extends Taught>(intents: Intent[], most: number): Intent[] {
   const sizes = intents.map(lettersOf)
   const share = shareOfEach(sizes, most)
@@ -32,7 +34,7 @@ export function shortened<Intent extends Taught>(intents: Intent[], most: number
   })
 }
 
-/** The size above which intents have to give, so that what they have together is `most`. */
+/** The size down to which larger intents are cut, so that the total is `most`. */
 function shareOfEach(sizes: number[], most: number): number {
   let left = most
   const rising = sizes.toSorted((one, other) => one - other)

@@ -4,7 +4,7 @@ import { type IntentModel, unpackModel } from './model.ts'
 
 const ensembleFormat = 0x454e0001
 
-/** One model of the intents, or several that learned the same phrases and a language model that settles between them. */
+/** One model of the intents, or several trained on the same phrases with a language model that decides between them. */
 export type Model = { members: [IntentModel, ...IntentModel[]]; phrasing: Phrasing | null }
 
 export function packEnsemble(members: Uint8Array[], phrasing: Uint8Array): Uint8Array {

@@ -12,7 +12,7 @@ import { readWeights, type Weights, writeWeights } from './weights.ts'
 
 const intentFormat = 0x494e0003
 
-/** What one model of the intents learns from beside words and letters: nothing, or what words mean. */
+/** What a model learns from beside words and letters: nothing (SVM), or the meaning of words (Semantic). */
 export type MemberType = 'SVM' | 'Semantic'
 
 export type IntentModel = {

@@ -4,19 +4,19 @@ import { type Network, placesOf, type Reads } from './network.ts'
 import { learnRow, newPupil, type Pupil } from './pupil.ts'
 
 const hidden = 64
-// Few phrases are gone over more often; each gram of theirs counts, and what words mean.
+// Small sets get more passes, read every gram, and read the meaning of words as well.
 const many = { passes: 10, fewestTexts: 2, readsSense: false }
 const few = { passes: 20, fewestTexts: 1, readsSense: true }
-// Bounds the bytes of the model: grams that stand in the fewest texts are passed over until the rest fit.
+// Limits the size of the model: the rarest grams are left out until the others fit.
 const mostColumns = 32_000
-// Of fewer phrases it learns no more than the separators do.
+// With fewer phrases it is no better than the separators.
 const fewestPhrases = 200
-// Every text is held against every intent once more: of more intents an answer would take too long.
+// Every answer compares the text with every intent once more, which takes too long with more intents.
 const mostIntents = 100
-// Bounds the seconds of a training: entries of all vectors, and rows times intents.
+// Limits the time of training, counted as entries of all vectors, and as rows times intents.
 const mostWork = 12_000_000
 
-/** Null for a set too small to gain by it, or too large to be learned and asked in time. */
+/** Null for a set that is too small to gain from a network, or too large for one. */
 export function learnNetwork(corpus: Corpus, seed: number, onPass: (share: number) => void): Network | null {
   if (!isWithinReach(corpus)) return null
   const { intentCount, phrases, owners } = corpus

@@ -2,26 +2,27 @@ import type { Space, Vector } from '../intents/vectors.ts'
 import type { ByteReader, ByteWriter } from '../model/bytes.ts'
 
 /**
- * A second opinion beside the separators: one hidden layer between grams and intents, which sees what grams say together.
- * Weights of the columns that it reads lie column after column, `hidden` of them each (a multiple of 4), in steps of the column's own size.
+ * A second opinion beside the separators: one hidden layer between grams and intents, which learns from grams in
+ * combination. Weights are stored column by column, `hidden` of them each (a multiple of 4), as steps of the column's
+ * own size.
  */
 export type Network = {
   hidden: number
-  /** Grams that fewer training texts hold are not read. */
+  /** Grams in fewer training texts than this are not read. */
   fewestTexts: number
   readsSense: boolean
   steps: Int8Array
   sizes: Float32Array
-  /** What each hidden unit holds of an empty text. */
+  /** The value of each hidden unit for an empty text. */
   bases: Float32Array
-  /** Weights of each intent, `hidden` of them, and what it scores before any unit stirs. */
+  /** For each intent `hidden` weights; `biases` holds its score when no unit is active. */
   outputs: Float32Array
   biases: Float32Array
 }
 
-// Labels are smoothed in training and units left out, so that its odds come out too even by this much.
+// Corrects the odds by this factor: smoothed labels and dropout in training make them too even.
 const sharpness = 1.3
-// The mean of two opinions is surer than it looks, since they err in different texts.
+// The mean of two opinions deserves more confidence than either, since they err on different texts.
 const together = 1.4
 
 /** Which columns of the vectors a network reads. */
@@ -43,7 +44,7 @@ export function opinionOf(network: Network, places: Int32Array, vector: Vector):
   return shared(scoresOf(network, hiddenOf(network, places, vector)))
 }
 
-/** Two opinions of the intents weighed equally. Whether the text belongs to any of them is left to the first. */
+/** Gives both opinions the same weight. Whether the text belongs to any intent is decided by the first one alone. */
 export function agreed(confidences: Float64Array, opinion: Float64Array): Float64Array {
   let belongs = 0
   for (const confidence of confidences) belongs += confidence
@@ -59,7 +60,7 @@ export function agreed(confidences: Float64Array, opinion: Float64Array): Float6
   return opinion
 }
 
-/** What each unit holds; those below nothing stay asleep. */
+/** The values of the hidden units; negative ones count as zero. */
 function hiddenOf(network: Network, places: Int32Array, vector: Vector): Float64Array {
   const held = Float64Array.from(network.bases)
   for (let at = 0; at < vector.length; at++) {
@@ -70,7 +71,7 @@ function hiddenOf(network: Network, places: Int32Array, vector: Vector): Float64
   return held
 }
 
-// Nearly all of the time goes here; four units a turn take half of it.
+// Takes nearly all of the time; four units per iteration halve it.
 function addColumn({ hidden, steps, sizes }: Network, place: number, value: number, held: Float64Array): void {
   const amount = value * (sizes[place] ?? 0)
   const from = place * hidden

@@ -2,8 +2,8 @@ import type { Random } from '../intents/random.ts'
 import type { Rows } from '../intents/vectors.ts'
 
 /**
- * A network while it learns, row after row. Every weight moves by less the more it has been moved already (Adagrad); of
- * the inputs a column keeps one account for all its weights, so that a row costs little more than its own entries.
+ * A network in training, row by row. The more a weight has been moved, the less it moves (Adagrad); each input column
+ * keeps one such account for all its weights, so that a row costs little more than its own entries.
  */
 export type Pupil = {
   hidden: number
@@ -18,7 +18,7 @@ export type Pupil = {
   outputAccounts: Float32Array
   biases: Float32Array
   biasAccounts: Float32Array
-  /** Scratch of the row at hand: the entries that were read, the units that stir, what units and intents hold. */
+  /** Working memory for the present row: its entries, the active units, and the values of units and intents. */
   read: { from: Int32Array; value: Float32Array; length: number }
   awake: { unit: Int32Array; length: number }
   held: Float32Array
@@ -32,11 +32,11 @@ type Shape = { hidden: number; intentCount: number; random: Random }
 const inputRate = 0.04
 const outputRate = 0.05
 const largestInput = 0.05
-// Half of the grams and half of the units stay out of each lesson, so that none is relied upon alone.
+// Each lesson leaves out half of the grams and half of the units (dropout).
 const half = 2 ** 31
 const makesUp = 2
 const smoothing = 0.1
-// An intent that is as good as settled teaches nothing.
+// An intent whose error is this small is skipped.
 const leastError = 1e-4
 
 export function newPupil(places: Int32Array, { hidden, intentCount, random }: Shape): Pupil {
@@ -62,7 +62,7 @@ export function newPupil(places: Int32Array, { hidden, intentCount, random }: Sh
   }
 }
 
-/** Weights on both sides of nothing, so that no two units begin alike. */
+/** Random initial weights around zero, so that no two units are alike. */
 function anywhere(count: number, most: number, random: Random): Float32Array {
   const weights = new Float32Array(count)
   for (let at = 0; at < count; at++) weights[at] = ((random() - half) / half) * most
@@ -104,7 +104,7 @@ function wakeUnits({ read, awake, held, bases, inputs, hidden, random }: Pupil):
   }
 }
 
-/** How far each intent's probability lies above the one wished for. */
+/** Computes how far each intent's probability lies above its target. */
 function judge(pupil: Pupil, owner: number): void {
   const { errors, intentCount } = pupil
   score(pupil)
@@ -134,7 +134,7 @@ function score({ errors, biases, outputs, awake, held, hidden, intentCount }: Pu
   }
 }
 
-/** Moves the weights of the intents and leaves in `blame` what each unit did wrong. */
+/** Moves the intents' weights, and leaves in `blame` the error of each unit. */
 function moveOutputs(pupil: Pupil, rate: number): void {
   const { errors, biases, biasAccounts, intentCount, blame } = pupil
   blame.fill(0)
