@@ -15,7 +15,7 @@ export function fetchCall({ media: calls }: Vendor, media: InboundMedia, channel
   return media.url ? get(media.url, {}) : null
 }
 
-/** Credentials go to the vendor's own address alone; a file that lies elsewhere is fetched without them. */
+/** Credentials are sent to the vendor's own host only; a file elsewhere is fetched without them. */
 export function fetchFrom(host: string, url: string, headers: Record<string, string>): HttpCall | null {
   const address = URL.parse(url, host)
   if (!address) return null

@@ -24,7 +24,7 @@ export function readAirtelAnswer(answer: HttpAnswer): Outcome {
   return { kind: 'busy', code, text: refusal.text, retryAfterSeconds: null, isRate: false }
 }
 
-/** The error of Meta stands inside, as a text or as it came; else Airtel's own. */
+/** Meta's error is inside Airtel's answer, as an object or as a text; without it Airtel's own counts. */
 export function airtelError(body: unknown): { code: string; text: string } {
   const message = at(body, 'error', 'message')
   const relayed = typeof message === 'string' ? json(message) : message

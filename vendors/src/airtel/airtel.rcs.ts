@@ -3,7 +3,7 @@ import { plainText } from '../content.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 
-/** Airtel's RCS is known for templates alone; anything else goes as text. */
+/** Only the form of templates is published for RCS; anything else goes as text. */
 export function airtelRcs({ to, content }: Outgoing, { settings }: Channel): Record<string, unknown> {
   const { customerId = '', businessId = '', contactId = '' } = settings
   const ends = { customerId, subAccountId: businessId, agentId: contactId, msisdn: to }

@@ -48,7 +48,7 @@ function readStatus(event: unknown, hook: Hook): Inbound {
   }
 }
 
-/** Flat, with Meta's parts inside; a pressed button may come as its `tag` alone. */
+/** A flat message with parts in Meta's form; a pressed button may come as its `tag` only. */
 function readMessage(event: unknown, message: object, hook: Hook): Inbound {
   const from = textAt(event, 'from').replace(/^\+/, '')
   const session = textAt(event, 'sessionId')

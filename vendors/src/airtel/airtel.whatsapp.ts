@@ -15,7 +15,7 @@ const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC: 'DOCUM
 const mostButtons = 3
 const mostRows = 10
 
-/** Where a message goes and what it says; each kind has a path of its own. */
+/** The path and the body of a message; each kind has a path of its own. */
 export function airtelWhatsApp({ ref, to, content, session }: Outgoing, { settings }: Channel): Part {
   const { path, body } = partOf(content)
   const ends = { to, from: settings.contactId ?? '' }
@@ -41,7 +41,7 @@ function partOf(content: Content): Part {
       return textWithButtons(text, buttons)
     }
     case 'template':
-      // Its form for cards is not known.
+      // Airtel's form for cards is not known, so they go as text.
       return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template)
   }
 }

@@ -59,7 +59,7 @@ function urlOf(channel: Channel, path: string): string {
   return `${channel.host(own)}${path}`
 }
 
-/** Files lie at Meta, and are handed out here under the same path. */
+/** Files are stored at Meta, and 360dialog hands them out under the same path. */
 function passedOn(url: string, channel: Channel): string {
   const { pathname, search } = new URL(url)
   return urlOf(channel, `${pathname}${search}`)

@@ -3,7 +3,7 @@ import { digitsOf, readRbmEvent, unpackPushed } from '../rcs/rbm.receive.ts'
 import type { Hook, Inbound } from '../vendor.ts'
 import { at, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
-/** The portal lets the customer choose: packed as Google does, or in the words of the GSMA. */
+/** Events come packed as Google's or in the words of the GSMA, as the customer has chosen in the portal. */
 export function receive(hook: Hook): Inbound[] {
   const pushed = unpackPushed(hook)
   if (pushed) return readRbmEvent(pushed.event, hook)
@@ -29,7 +29,7 @@ const states = {
 
 function readStatus(message: unknown, messageId: string, hook: Hook): Inbound[] {
   const said = textAt(message, 'status').toLowerCase()
-  // Taken by the platform, which its answer said too.
+  // The platform has taken the message, which the answer to our call said already.
   if (said === 'pending') return []
   const state = rowOf(states, said)
   if (!state) return [unknownEvent(hook)]

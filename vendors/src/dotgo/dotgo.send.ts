@@ -1,7 +1,7 @@
 import type { Content, FilledTemplate, Variable } from '../content.ts'
 import { rbmContentOf } from '../rcs/rbm.send.ts'
 
-/** Templates are kept by the platform and go by their code; the rest is as with RCS for Business. */
+/** The platform keeps templates and knows them by their code; everything else is sent as to RCS for Business. */
 export function dotgoContentOf(content: Content): Record<string, unknown> {
   if (content.kind !== 'template') return rbmContentOf(content)
   const { template } = content
@@ -11,7 +11,7 @@ export function dotgoContentOf(content: Content): Record<string, unknown> {
   return { templateMessage: { templateCode: template.vendorTemplateId ?? template.name, ...customParams } }
 }
 
-/** The body's placeholders by their own names; those elsewhere by where they stand, as they may have the same. */
+/** Placeholders of the body go by their own names, others by their place, because names may repeat there. */
 function paramsOf({ header, body, buttons, cards }: FilledTemplate): Record<string, string> {
   const ofHeader = header?.format === 'TEXT' ? named(header.variables, 'header.') : []
   const ofCards = cards.flatMap((card, index) => [

@@ -9,7 +9,7 @@ const attributions = [
   /^El .{0,400}escribió:$/i,
   /^Em .{0,400}escreveu:$/i,
 ]
-/** Of languages whose verb stands last: nothing tells where such a line begins. */
+/** In these languages the verb comes last, so nothing marks the line where the attribution begins. */
 const verbLast = /^.{0,400}(ने लिखा|লিখেছেন|எழுதியது|రాశారు|ಬರೆದಿದ್ದಾರೆ|എഴുതി):$/
 /** What stands above history that is copied whole. */
 const dividers = /^(-{2,} ?(Original Message|Forwarded message|Ursprüngliche Nachricht) ?-{2,}|_{20,})$/i
@@ -30,17 +30,17 @@ export function writtenText(text: string): string {
 
 function isEnd(lines: readonly string[], place: number): boolean {
   const line = lines[place] ?? ''
-  // A signature stands below two dashes and a blank, which programs cut off.
+  // The delimiter is two dashes and a blank; some programs cut the blank off.
   if (line === '-- ' || line === '--') return true
   return dividers.test(line.trim()) || areCopiedHeaders(lines, place) || isAttribution(lines, place)
 }
 
-/** Three of them below each other: one alone may be somebody's own words. */
+/** Three header lines in a row: a single one may be the person's own words. */
 function areCopiedHeaders(lines: readonly string[], place: number): boolean {
   return [0, 1, 2].every(next => copiedHeaders.test(lines[place + next]?.trim() ?? ''))
 }
 
-/** Ends the text only where nothing of the person's own follows between the quoted lines. */
+/** Ends the text only if nothing of the person's own follows between the quoted lines. */
 function isAttribution(lines: readonly string[], place: number): boolean {
   if (verbLast.test(lines[place]?.trim() ?? '')) return !answersBetween(lines, place + 1)
   for (let count = 1; count <= attributionLines; count += 1) {

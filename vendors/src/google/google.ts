@@ -52,7 +52,7 @@ function send({ ref, to, content }: Outgoing, { settings, host, token }: Channel
   return postJson(url, { authorization: `Bearer ${token}` }, body)
 }
 
-/** The event's own id is made of the message's: the same word twice is one. */
+/** The id of the event is derived from the message's, so that marking it twice is one event. */
 function markRead({ from, eventId }: InboundMessage, { settings, host, token }: Channel): HttpCall {
   const query = new URLSearchParams({ eventId: `read-${eventId}`, agentId: settings.agentId ?? '' })
   const url = `${host('https://rcsbusinessmessaging.googleapis.com')}/v1/phones/+${from}/agentEvents?${query}`
@@ -61,7 +61,7 @@ function markRead({ from, eventId }: InboundMessage, { settings, host, token }: 
 
 function readAnswer(answer: HttpAnswer): Outcome {
   const outcome = readRbmAnswer(answer)
-  // An account without access to the agent has it for nobody.
+  // Without access to the agent no message can be sent, so the credentials count as refused.
   if (outcome.kind === 'refused' && answer.status === 403) return { ...outcome, kind: 'unauthorized' }
   return outcome
 }

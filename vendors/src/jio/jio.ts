@@ -82,7 +82,7 @@ function readAnswer(answer: HttpAnswer): Outcome {
   return { kind: 'refused', code: textAt(body, 'error', 'code') || '400', text: textAt(body, 'error', 'message') }
 }
 
-/** How the token travels is not known: any of these proves that the caller has it. */
+/** The documents do not say how the token is sent, so it is accepted in any of these places. */
 function knowsToken({ headers, query, body }: Hook, { settings }: Channel): boolean {
   const given = [headers.authorization?.replace(/^Bearer /i, ''), query.token, textAt(json(body), 'clientToken')]
   return given.some(token => sameSecret(token, settings.WebhookVerificationToken))

@@ -19,7 +19,7 @@ export function kaleyraSms({ ref, to, content }: Outgoing, channel: Channel, { u
   })
 }
 
-/** Kaleyra sends no reference of ours back, but calls whatever address we name: so it stands in the address. */
+/** Kaleyra returns no reference of ours but calls any address we name, so the reference is put into the address. */
 export function callbackOf({ webhookUrl }: Channel, ref: string): string {
   const url = new URL(webhookUrl)
   url.searchParams.set('ref', ref)

@@ -14,7 +14,7 @@ const rows: Record<string, ErrorRow> = {
   '403': ['The account may not send from this number.', 'company', 'Check contact number and access key.'],
 }
 
-/** Its own state stands in the body, in the numbers of HTTP; without an id nothing was taken. */
+/** The body has a state of its own, in the numbers of HTTP; an answer without an id means that nothing was taken. */
 export function readKarixRcmAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
   const vendorMessageId = textAt(body, 'mid')

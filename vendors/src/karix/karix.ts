@@ -31,7 +31,7 @@ function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {
     source: channel.settings.contactId,
     destination: [`+${to}`],
     content: channel.type === 0 ? { text: plainText(content) } : contentOf(content),
-    // There is no field for our reference; the address brings it back.
+    // Karix has no field for our reference; the address of the callback carries it.
     events_url: webhookFor(channel, ref),
   })
 }
@@ -81,7 +81,7 @@ function readAnswer(answer: HttpAnswer): Outcome {
   const common = outcomeByStatus(answer)
   if (common) return { ...common, ...said }
   if (answer.status >= 300) return { kind: 'refused', ...said }
-  // Taken into the books, and refused all the same.
+  // The message has an id and was refused all the same.
   const isRefused = ['failed', 'rejected', 'undelivered'].includes(textAt(message, 'status'))
   return isRefused
     ? { kind: 'refused', ...said }

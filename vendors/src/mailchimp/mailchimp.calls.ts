@@ -25,7 +25,7 @@ export function readAnswer(answer: HttpAnswer): Outcome {
 
 const credentials = ['Invalid_Key', 'Unknown_Subaccount', 'PaymentRequired']
 
-/** An error of any kind may come with status 500: what it is stands in its name. */
+/** Errors of every kind may come with status 500; the name tells which it is. */
 export function readRefusal(answer: HttpAnswer): Exclude<Outcome, { kind: 'accepted' }> | null {
   const body = json(answer.body)
   const code = textAt(body, 'name')

@@ -31,7 +31,7 @@ export const mailchimp: Vendor = {
   send,
   readAnswer,
   verify: (hook, channel) => isTrial(hook) || isSigned(hook, channel),
-  // Whether the address is there is asked without a body.
+  // Mailchimp checks by HEAD whether the address exists.
   challenge: ({ method }) => (method === 'HEAD' ? '' : null),
   receive,
   explain: code => explainBy(rows, code),

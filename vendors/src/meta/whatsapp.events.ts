@@ -79,7 +79,7 @@ export function readPreferences(value: unknown): Inbound[] {
   })
 }
 
-/** A state that nobody told us about may not be sent with: it counts as waiting. */
+/** An unknown state counts as waiting, so that nothing is sent with the template. */
 export function templateState(word: string): VendorTemplate['status'] {
   return rowOf(templateStates, word.toUpperCase()) ?? 'PENDING'
 }

@@ -38,7 +38,7 @@ export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[]
 }
 
 function readMessage(message: unknown, contacts: readonly unknown[]): Inbound {
-  // Who hides the number has an id of this business alone.
+  // A customer who hides the number is known by an id for this business.
   const from = textAt(message, 'from') || textAt(message, 'from_user_id')
   const said = saidBy(message)
   const eventId = textAt(message, 'id')

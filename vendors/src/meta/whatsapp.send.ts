@@ -22,7 +22,7 @@ export function whatsAppBody({ ref, to, content }: Outgoing): Body {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // Whoever hides the number is known by an id of letters and digits instead.
+    // A customer who hides the number is addressed by an id of letters and digits.
     ...(/^\+?\d+$/.test(to) ? { to } : { recipient: to }),
     ...whatsAppContent(content),
     biz_opaque_callback_data: ref,
@@ -35,7 +35,7 @@ export function whatsAppContent(content: Content): Body {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])
     case 'media':
-      // A voice has no room for words, and words must not get lost.
+      // Audio cannot have a caption, so the words are sent as text.
       return content.media.type === 'AUDIO' && content.caption
         ? textMessage(plainText(content))
         : mediaMessage(content.media, content.caption)
