@@ -172,8 +172,18 @@ test('a failed turn stops the loader and is told in the log alone, no toast (TRY
   await panel.getByRole('button', { name: 'Retry' }).waitFor()
   expect(logged.some(text => text.includes('Try it'))).toBe(true)
   expect(await panel.getByLabel('The agent is answering').count()).toBe(0)
-  expect(await page.locator('[data-toast]').count()).toBe(0)
+  expect(await page.locator('[data-toaster] [data-kind]').count()).toBe(0)
   await page.unroute('**/nlp/predictIntent')
+})
+
+test('what cannot be loaded says why, and is there after another try (STORY-014, INTENT-041, ENTITY-037, BOTCFG-017)', async () => {
+  const [story] = (await admin.get(`/nlp/agent/${helpdesk}/story`)).body.data.childStories
+  const bot = `/bots/${helpdesk}`
+  await refusedAtFirst(`${bot}/intents`, /\/nlp\/agent\/[^/]+\/story(\?|$)/)
+  await refusedAtFirst(`${bot}/intents?story=${story.id}`, /\/story\/[^/]+\/intent(\?|$)/)
+  await refusedAtFirst(`${bot}/entity-list`, /\/nlp\/agent\/[^/]+\/entity(\?|$)/)
+  await page.locator('[data-toaster] [data-kind]').getByText('Out of order').waitFor()
+  await refusedAtFirst(`${bot}/configuration`, /\/nlp\/agent\/[^/]+$/)
 })
 
 test('who may only look finds no control that changes anything (BOT-003, STORY-016, INTENT-001, ENTITY-003, BOTCFG-001)', async () => {
@@ -236,6 +246,20 @@ test('an intent of 2,000 phrases and an entity of 5,000 values draw only what is
 
 async function visit(path: string): Promise<void> {
   await page.goto(stage.server.address + path)
+}
+
+/** Opens a screen one of whose calls is refused, until somebody tries again. */
+async function refusedAtFirst(path: string, call: RegExp): Promise<void> {
+  await page.route(call, route =>
+    route.fulfill({ status: 400, json: { status: false, code: '400', message: 'Out of order' } }),
+  )
+  await visit(path)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.getByRole('alert').getByText('Out of order').first().waitFor()
+  await page.unroute(call)
+  await again.click()
+  await again.waitFor({ state: 'hidden' })
 }
 
 async function makeAgent(name: string): Promise<string> {
