@@ -4,9 +4,7 @@ import { IconAddressBook, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useViews } from '../contacts/acts.api.ts'
 import { PhoneBooksPicker } from '../contacts/phone-books.picker.tsx'
-import { useSetChoice } from '../contacts/sets.api.ts'
-import { type SetKind, setWords } from '../contacts/sets.words.ts'
-import { formatNumber } from '../lib/format.ts'
+import { SetsPicker } from '../contacts/sets.picker.tsx'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -89,13 +87,11 @@ function ChosenContacts({ contacts, isLocked, onChange }: ChosenProps) {
 }
 
 function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
-  const groups = useSetChoice('groups', form.values.groupIds)
-  const labels = useSetChoice('tags', form.values.tagIds)
   const views = useViews().data ?? []
   return (
     <div className={look.pair}>
-      <MultiSelectField {...form.field('groupIds')} {...setField('groups', groups, form.values.groupIds)} />
-      <MultiSelectField {...form.field('tagIds')} {...setField('tags', labels, form.values.tagIds)} />
+      <SetsPicker {...form.field('groupIds')} kind="groups" hasCounts />
+      <SetsPicker {...form.field('tagIds')} kind="tags" hasCounts />
       {views.length > 0 ? (
         <MultiSelectField
           {...form.field('viewIds')}
@@ -105,21 +101,4 @@ function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
       ) : null}
     </div>
   )
-}
-
-/** An empty box says whether there is something to choose. */
-function setField(kind: SetKind, { sets, onSearch, hasNone }: ReturnType<typeof useSetChoice>, chosen: string[]) {
-  const { title, many } = setWords[kind]
-  const hint = hasNone ? `No ${many} yet` : `Choose ${many}`
-  return {
-    label: title,
-    placeholder: chosen.length === 0 ? hint : '',
-    nothingFound: hasNone ? `No ${many} yet.` : 'No match',
-    options: sets.map(toOption),
-    onSearch,
-  }
-}
-
-function toOption({ id, name, count }: { id: string; name: string; count: number }) {
-  return { value: id, label: `${name} (${formatNumber(count)})` }
 }

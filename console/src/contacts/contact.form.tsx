@@ -14,7 +14,7 @@ import { type ContactRules, customOf } from './contact.draft.ts'
 import { Refusals } from './contact.refusals.tsx'
 import { Section } from './contact.section.tsx'
 import { basicLabels, socialFields } from './contact.words.ts'
-import { SetsField } from './sets.field.tsx'
+import { SetsPicker } from './sets.picker.tsx'
 import { setWords } from './sets.words.ts'
 import { bindCustom, bindPlain, type ContactForm as FormState, useContactForm } from './use-contact-form.ts'
 
@@ -45,10 +45,10 @@ export function ContactForm({ contact, definitions }: FormProps) {
         <SocialFields state={state} definitions={definitions} />
       </Section>
       <Section title={setWords.groups.title}>
-        <SetsField kind="groups" {...bindPlain(state, 'groups')} />
+        <SetsPicker isTitled kind="groups" {...bindPlain(state, 'groups')} />
       </Section>
       <Section title={setWords.tags.title}>
-        <SetsField kind="tags" {...bindPlain(state, 'tags')} />
+        <SetsPicker isTitled kind="tags" {...bindPlain(state, 'tags')} />
       </Section>
       <FormActions>
         <Button kind="primary" type="submit" isBusy={state.form.isSaving}>

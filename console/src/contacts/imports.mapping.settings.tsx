@@ -3,7 +3,7 @@ import { FieldPair } from '../ui/form.tsx'
 import { RadioField } from '../ui/radio-field.tsx'
 import type { ImportStart } from './imports.api.ts'
 import look from './imports.mapping.module.css'
-import { SetsField } from './sets.field.tsx'
+import { SetsPicker } from './sets.picker.tsx'
 
 export type ImportSettings = { existing: NonNullable<ImportStart['existing']>; groupIds: string[]; tagIds: string[] }
 
@@ -27,8 +27,13 @@ export function MappingSettings({ value, onChange }: MappingSettingsProps) {
           onChange={next => onChange({ ...value, existing: existingRules.find(rule => rule === next) ?? 'update' })}
         />
         <FieldPair>
-          <SetsField kind="groups" value={value.groupIds} onChange={groupIds => onChange({ ...value, groupIds })} />
-          <SetsField kind="tags" value={value.tagIds} onChange={tagIds => onChange({ ...value, tagIds })} />
+          <SetsPicker
+            isTitled
+            kind="groups"
+            value={value.groupIds}
+            onChange={groupIds => onChange({ ...value, groupIds })}
+          />
+          <SetsPicker isTitled kind="tags" value={value.tagIds} onChange={tagIds => onChange({ ...value, tagIds })} />
         </FieldPair>
       </div>
     </section>
