@@ -10,8 +10,13 @@ export function text(longest?: { max: number; label: string }) {
 export function name(longest: { max: number; label: string }) {
   return z
     .string()
-    .transform(value => (unseen.test(value) ? '' : collapse(value)))
+    .transform(value => (isUnseen(value) ? '' : collapse(value)))
     .pipe(z.string().max(longest.max, `${longest.label} is too long`))
+}
+
+/** Nothing of it can be seen: white space and signs without a width alone. */
+export function isUnseen(value: string): boolean {
+  return unseen.test(value)
 }
 
 export function collapse(value: string): string {

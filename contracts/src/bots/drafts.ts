@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '../endpoint.ts'
-import { collapse, nested } from '../fields.ts'
+import { collapse, isUnseen, nested } from '../fields.ts'
 
 /**
  * A save with an `id` is an edit: keys that are left out keep what is stored. Without one it makes something new, and
@@ -17,14 +17,16 @@ export function given<T>(draft: Saved, value: T | undefined, blank: T): T | unde
   return value === undefined && isNew(draft) ? blank : value
 }
 
-/** A text as sent, trimmed; null is blank. */
+/** A text as sent, trimmed; null is blank, and so is a text of which nothing can be seen. */
 export function sentText() {
-  return z.preprocess(asText, z.string().trim()).optional()
+  const seen = z.string().transform(value => (isUnseen(value) ? '' : value.trim()))
+  return z.preprocess(asText, seen.pipe(z.string())).optional()
 }
 
-/** A name as sent: trimmed, inner white space collapsed; null is blank. */
+/** A name as sent: trimmed, inner white space collapsed; null is blank, and so is a name of which nothing can be seen. */
 export function sentName() {
-  return z.preprocess(asText, z.string().transform(collapse).pipe(z.string())).optional()
+  const seen = z.string().transform(value => (isUnseen(value) ? '' : collapse(value)))
+  return z.preprocess(asText, seen.pipe(z.string())).optional()
 }
 
 /** An id as sent. Ids are compared as texts, so both cases of a UUID are made one. */
@@ -40,7 +42,7 @@ export function sentList<T extends z.ZodType>(item: T) {
 /** A list of texts as sent, trimmed, blank ones dropped; `split` reads the one text that stands for a list. */
 export function sentTexts(split: (value: string) => string[]) {
   const asList = (value: unknown) => (typeof value === 'string' ? split(value) : value === null ? [] : value)
-  const texts = z.array(z.string()).transform(list => list.map(text => text.trim()).filter(text => text !== ''))
+  const texts = z.array(z.string()).transform(list => list.filter(text => !isUnseen(text)).map(text => text.trim()))
   return z.preprocess(asList, texts.pipe(z.array(z.string()))).optional()
 }
 

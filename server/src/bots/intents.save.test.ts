@@ -101,6 +101,17 @@ test('a key that is sent on an edit must be valid, and blank counts as sent', as
   expect(await refusal({ id, utterances: null })).toMatch(/^400 Please give atleast two/)
 })
 
+test('signs of which nothing can be seen are blank, and stay within a word', async () => {
+  const unseen = '\u200b \u2060'
+  expect(await refusal({ utterances: [unseen, 'hello'] })).toMatch(/^400 Please give atleast two training phrases/)
+  expect(await refusal({ responses: [{ response: unseen }] })).toMatch(/^400 Responce should not be empty/)
+  expect(await refusal({ entities: [{ ...city, prompts: [unseen] }] })).toMatch(/^400 prompt cannot be empty/)
+  expect((await save({ name: unseen })).status).toBe(400)
+  const joined = ['क्\u200dष', 'नमस्\u200cते']
+  const { utterances } = (await save({ utterances: joined })).body.data
+  expect(utterances.map(({ utterance }: { utterance: string }) => utterance)).toEqual(joined)
+})
+
 test.each([
   ['Intent name is too long', 'name', { name: 'x'.repeat(101) }],
   ['Training phrase is too long', 'utterances[1]', { utterances: ['x', 'y'.repeat(501)] }],
