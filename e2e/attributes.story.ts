@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
 import { cellsOf, drag, lift, orderOf, settled } from './attributes.rows.ts'
-import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 const base = '/chatbird/api/customer_master'
 const list = '/customer-master/definition'
@@ -230,7 +230,7 @@ test('on a phone and in the dark, list and panel bar nobody and do not scroll si
   ]) {
     const page = await visit(list, options)
     expect(await barriers(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(await outsideWindow(page)).toEqual(inWindow)
     await page.getByRole('button', { name: 'Add Fileds' }).click()
     await page.getByLabel('Field Label').waitFor()
     expect(await barriers(page)).toEqual([])

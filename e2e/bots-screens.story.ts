@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
 import { eventually } from '../server/src/testing/world.ts'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 
 type Page = Awaited<ReturnType<Stage['open']>>
 type Admin = Awaited<ReturnType<typeof signInAt>>
@@ -219,8 +219,8 @@ test.each([
   for (const path of [...(await screenPaths()), ...overlays()]) {
     await viewer.goto(stage.server.address + path)
     await settled(viewer)
-    const tooWide = await viewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect({ path, tooWide, found: await barriers(viewer) }).toEqual({ path, tooWide: false, found: [] })
+    const seen = { path, ...(await outsideWindow(viewer)), found: await barriers(viewer) }
+    expect(seen).toEqual({ path, ...inWindow, found: [] })
   }
   await viewer.close()
 })

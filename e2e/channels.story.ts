@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 import { openWebChannelForm } from './web-channel.ts'
 
 let stage: Stage
@@ -100,7 +100,7 @@ test('on a phone, in the dark, list and form bar nobody and do not scroll sidewa
   await page.getByRole('link', { name: 'Website' }).click()
   await page.getByRole('button', { name: 'Save' }).waitFor()
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await outsideWindow(page)).toEqual(inWindow)
 })
 
 async function visitWebForm(): Promise<Page> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openVendor, type VendorCall } from '../server/src/channels/vendor.fixture.ts'
-import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 let stage: Stage
 let vendor: Awaited<ReturnType<typeof openVendor>>
@@ -207,10 +207,10 @@ test.each(looks)(
     // The bar that sticks to the bottom covers half a field until the page is scrolled to it.
     await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
     expect(await barriers(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(await outsideWindow(page)).toEqual(inWindow)
     await page.goto(`${stage.server.address}/admin/whatsapp-onboarding`)
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     expect(await barriers(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(await outsideWindow(page)).toEqual(inWindow)
   },
 )

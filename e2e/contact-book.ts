@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
 import { asOwner } from './database.ts'
-import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 export const base = '/chatbird/api/customer_master'
 export const phoneBook = '/customer-master/customers'
@@ -62,7 +62,7 @@ async function plantGroups(stage: Stage, count: number): Promise<void> {
 export async function expectSound(page: Page): Promise<void> {
   await page.locator('#content').evaluate(content => content.scrollTo(0, content.scrollHeight))
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await outsideWindow(page)).toEqual(inWindow)
 }
 
 export async function choose(page: Page, label: string, name: string): Promise<void> {

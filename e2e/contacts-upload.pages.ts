@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { barriers } from './stage.ts'
+import { barriers, inWindow, outsideWindow } from './stage.ts'
 
 /** Bars nobody and does not scroll sideways. */
 export async function calm(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await outsideWindow(page)).toEqual(inWindow)
 }
 
 export async function choose(page: Page, name: string, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('who may not publish keeps to the private tab, and the search finds by name
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await outsideWindow(page)).toEqual(inWindow)
   expect(await page.getByRole('tab', { name: 'Admin' }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Buckets' }).click()
   await page.getByRole('link', { name: 'Everybody’s' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/src/testing/world.ts'
 import { type BroadcastStage, openBroadcasts } from './broadcast-stage.ts'
-import { barriers } from './stage.ts'
+import { barriers, inWindow, outsideWindow } from './stage.ts'
 
 const number = '919876511010'
 const picture = Buffer.from(
@@ -80,7 +80,7 @@ test.each([
   const page = await stage.visit(phoneOf(number), { viewport: { width, height: 844 }, colorScheme })
   await thread(page).getByText('After six, please').waitFor()
   expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(await outsideWindow(page)).toEqual(inWindow)
   const folder = process.env.SCREENSHOTS
   if (folder) await page.screenshot({ path: `${folder}/phone-${width}-${colorScheme}.png` })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { muddled } from '../server/src/bots/evaluations.fixture.ts'
 import { signInAt } from '../server/src/testing/server.ts'
 import { eventually } from '../server/src/testing/world.ts'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 
 type Page = Awaited<ReturnType<Stage['open']>>
 
@@ -187,8 +187,8 @@ test.each([
     await viewer.goto(`${stage.server.address}/bots/${agentId}/quality${query}`)
     await viewer.waitForLoadState('networkidle')
     await expect.poll(() => viewer.evaluate(() => document.getAnimations().length)).toBe(0)
-    const tooWide = await viewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect({ query, tooWide, found: await barriers(viewer) }).toEqual({ query, tooWide: false, found: [] })
+    const seen = { query, ...(await outsideWindow(viewer)), found: await barriers(viewer) }
+    expect(seen).toEqual({ query, ...inWindow, found: [] })
   }
   await viewer.close()
 })

@@ -92,3 +92,13 @@ async function movementsToEnd(page: Page): Promise<void> {
         .some(one => one.playState === 'running' && Number.isFinite(Number(one.effect?.getComputedTiming().endTime))),
   )
 }
+
+/** By how much a screen is wider and higher than the window: within the console's frame parts scroll, the page never. */
+export function outsideWindow(page: Page): Promise<{ wide: number; high: number }> {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return { wide: scrollWidth - innerWidth, high: Math.max(scrollHeight - innerHeight, 0) }
+  })
+}
+
+export const inWindow = { wide: 0, high: 0 }

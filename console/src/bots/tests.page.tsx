@@ -24,10 +24,11 @@ export function TestsPage() {
   const canTeach = useMay()('NLP')
   const [edited, setEdited] = useState<BotTest | 'new' | null>(null)
   const create = () => setEdited('new')
+  const hasSome = (useTests(agentId, { from: 0, search: '' }).data?.tests.length ?? 0) > 0
   return (
     <div className={look.page}>
       <BackToPrompt agentId={agentId} />
-      {canTeach ? <Actions agentId={agentId} onCreate={create} /> : null}
+      {canTeach && hasSome ? <Actions agentId={agentId} onCreate={create} /> : null}
       <LastRun agentId={agentId} />
       <TestTable agentId={agentId} onEdit={canTeach ? setEdited : null} onCreate={create} />
       <TestEditor
@@ -123,7 +124,11 @@ function TestTable({ agentId, onEdit, onCreate }: TableProps) {
       empty={{
         message: 'No tests yet',
         hint: 'Write down a conversation that always has to go well, or make one of a real conversation in the report.',
-        action: onEdit ? <Button onClick={onCreate}>New test</Button> : null,
+        action: onEdit ? (
+          <Button kind="primary" icon={IconPlus} onClick={onCreate}>
+            New test
+          </Button>
+        ) : null,
       }}
       isFiltered={search !== ''}
       onClearFilters={() => find('')}

@@ -1,4 +1,5 @@
 import type { Channel, ChannelDraft, VendorRow } from '@parley/contracts/channels/channels.ts'
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 
 /** The form's values; `data` has a text for every setting of the vendor, secrets apart. */
 export type ChannelValues = {
@@ -18,8 +19,6 @@ export const botKey = 'botAgentId'
 
 /** Setting of every vendor: how many messages may leave in a second. */
 export const rateKey = 'ratePerSecond'
-/** Plays a vendor; wanted only by those who ask for it. */
-const simulator = 99
 
 /** An empty form; where there is but one type or vendor, it is chosen. */
 export function newChannel(vendors: readonly VendorRow[]): ChannelValues {
@@ -37,7 +36,8 @@ export function valuesOf(channel: Channel, vendor: VendorRow | undefined): Chann
 /** The values after another type was chosen: its only vendor, or none yet. */
 export function withType(values: ChannelValues, vendors: readonly VendorRow[], type: number | null): ChannelValues {
   const fitting = vendorsFor(vendors, type)
-  const usual = fitting.filter(vendor => vendor.id !== simulator && !vendor.retired)
+  // The simulator is wanted only by those who ask for it.
+  const usual = fitting.filter(vendor => vendor.id !== simulatorVendor && !vendor.retired)
   const [only, ...others] = usual.length > 0 ? usual : fitting
   return withVendor({ ...values, type }, others.length > 0 ? undefined : only)
 }

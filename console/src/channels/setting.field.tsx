@@ -1,4 +1,5 @@
 import type { VendorRow } from '@parley/contracts/channels/channels.ts'
+import { rcs, sms } from '@parley/contracts/channels/kinds.ts'
 import type { ReactElement } from 'react'
 import type { FieldProps } from '../ui/field.tsx'
 import { RadioField } from '../ui/radio-field.tsx'
@@ -50,9 +51,13 @@ const own: Record<string, Drawn> = {
 }
 
 /** The same setting means something else to a message centre. */
-const ofSmpp: Record<string, Partial<Drawn>> = {
+const ofSms: Record<string, Partial<Drawn>> = {
   host: { placeholder: 'smpp.example.com' },
   port: { help: 'Mostly 2775, or 3550 for an encrypted connection.', placeholder: '2775' },
+  baseUrl: {
+    help: 'The address that the vendor gave you. NGN and SMS portal send nothing without it.',
+    placeholder: 'https://',
+  },
 }
 
 const choices: Record<string, Record<string, string>> = {
@@ -63,14 +68,11 @@ const choices: Record<string, Record<string, string>> = {
 
 const keyboards = { alphaNumeric: 'text', numeric: 'numeric', email: 'email', select: 'text' } as const
 
-const sms = 0
-const rcs = 10
-
 /** What a setting is for, and an example of it. */
 export function hintsOf({ key, required }: VendorField, type: number | null): Partial<Omit<Drawn, 'draw'>> {
   if (key === 'contactId' && type === rcs) return { help: 'The id of the RCS bot.' }
   if (key === 'baseUrl' && required) return { help: 'Where the vendor is reached.', placeholder: 'https://' }
-  const { help, placeholder } = { ...own[key], ...(type === sms ? ofSmpp[key] : {}) }
+  const { help, placeholder } = { ...own[key], ...(type === sms ? ofSms[key] : {}) }
   return { ...(help ? { help } : {}), ...(placeholder ? { placeholder } : {}) }
 }
 
