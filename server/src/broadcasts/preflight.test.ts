@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact } from '../contacts/contacts.fixture.ts'
+import { makeChannel } from '../templates/templates.fixture.ts'
 import type { World } from '../testing/world.ts'
-import { base, mapping, openLine, request } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, mapping, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
@@ -33,4 +34,17 @@ test('who would be skipped for want of a value is not counted as reached, nor pa
 test('every variable that was left blank is named (BCAST-045)', async () => {
   const { message, data } = await validate(mapping.slice(0, 1))
   expect([message, data.missingVariables]).toEqual(['This Field is Mandatory', ['body.1', 'button.0']])
+})
+
+test.each([
+  ['160 plain characters', 'x'.repeat(160), 1],
+  ['a bracket, which takes two of the 160', `${'x'.repeat(159)}[`, 2],
+  ['a backtick, which no plain SMS has', `${'x'.repeat(70)}\``, 2],
+  ['70 characters of Hindi', 'न'.repeat(70), 1],
+])('an SMS is estimated by the parts that it takes: %s', async (_, text, units) => {
+  const smsChannel = await makeChannel(asha(), 0)
+  const components = [{ type: 'BODY', text }]
+  const sms = await approvedTemplate(asha(), smsChannel, { components })
+  const draft = request({ channelId: smsChannel, templateId: sms }, { columnMapping: [] })
+  expect((await asha().post(`${base}/validate`, draft)).body.data.estimate).toMatchObject({ units })
 })

@@ -1,6 +1,7 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { sms } from '@parley/contracts/channels/kinds.ts'
 import { checkMapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import { partsOf } from '@parley/vendors/smpp/smpp.text.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
 import { countCapped } from '../dispatch/gate.cap.ts'
@@ -106,13 +107,7 @@ async function waitingOn(work: Work, channelId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const plainSms = /^[\n\r -~£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]*$/
-
-/**
- * An SMS is paid by the part: 160 plain characters or 70 of any script, slightly fewer when a text needs several parts.
- */
+/** An SMS is paid by the part: 160 septets or 70 characters of any script, slightly fewer when it takes several. */
 function segmentsOf(type: number | undefined, text = ''): number {
-  if (type !== sms || text === '') return 1
-  const [whole, part] = plainSms.test(text) ? [160, 153] : [70, 67]
-  return text.length <= whole ? 1 : Math.ceil(text.length / part)
+  return type === sms && text !== '' ? partsOf(text, '').parts.length : 1
 }
