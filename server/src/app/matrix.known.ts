@@ -1,60 +1,11 @@
+import { bots } from './matrix.bots.ts'
+import { contacts } from './matrix.contacts.ts'
 import { enterprise } from './matrix.enterprises.ts'
 import { deliveryReport } from './matrix.reports.ts'
-
-/** Values for the ids in paths: rows of Acme Traders that exist when the matrix runs. */
-export type Ids = {
-  agentId: string
-  storyId: string
-  intentId: string
-  entityId: string
-  channelId: string
-  relayId: string
-  /** The secret in the address that the relay's system calls. */
-  relayKey: string
-  sessionId: string
-  messageId: string
-  testId: string
-  runId: string
-  apiKeyId: string
-  authConfigId: string
-  departmentId: string
-  userId: string
-  evaluationId: string
-  fileId: string
-  importId: string
-  artifactId: string
-  bucketId: string
-  downloadId: string
-  contactId: string
-  groupId: string
-  tagId: string
-  definitionId: string
-  actId: string
-  viewId: string
-  mergeId: string
-  templateId: string
-  richCardId: string
-  broadcastId: string
-  deliveryId: string
-  /** `groups` or `tags`, in the paths that map and unmap. */
-  kind: string
-  /** The phone number that is played on the simulator. */
-  number: string
-}
-
-type Known = {
-  /** A body that the call accepts, or comes close to accepting. */
-  body?: (ids: Ids) => Record<string, unknown>
-  query?: string | ((ids: Ids) => string)
-  /** Whoever knows the ids in the path may see what they name, such as the widget's channel. */
-  publicIds?: true
-}
-
-const report = ({ agentId }: Ids) => ({ agentId, startDate: '2026-11-01', endDate: '2026-11-20' })
-const reportQuery = (ids: Ids) => new URLSearchParams(report(ids)).toString()
+import type { Row } from './matrix.rows.ts'
 
 /** One row a route; a route without a row fails the matrix. */
-export const known: Record<string, Known> = {
+export const known: Record<string, Row> = {
   'GET /account/captcha/generate': { query: 'purpose=login' },
   'GET /account/publicKey': {},
   'POST /account/enterprise/login/twoFactorAuth': {
@@ -80,7 +31,8 @@ export const known: Record<string, Known> = {
   'POST /chatbird/api/apikey/delete/:apiKeyId': {},
   'DELETE /chatbird/api/apikey/delete/:apiKeyId': {},
   ...enterprise,
-  'GET /chatbird/api/customer_master/uploads': {},
+  ...contacts,
+  ...bots,
   'GET /chatbird/api/broadcast': {},
   'POST /chatbird/api/broadcast': {},
   'GET /chatbird/api/broadcast/:broadcastId': {},
@@ -93,14 +45,6 @@ export const known: Record<string, Known> = {
   'POST /chatbird/api/broadcast/:broadcastId/resume': {},
   'POST /chatbird/api/broadcast/validate': {},
   ...deliveryReport,
-  'POST /chatbird/api/customer_master/uploads': { body: () => ({ file: { path: 'none' } }) },
-  'POST /chatbird/api/customer_master/uploads/preview': { body: () => ({ file: { path: 'none' } }) },
-  'GET /chatbird/api/customer_master/uploads/sample': {},
-  'GET /chatbird/api/customer_master/uploads/errors': { query: ({ importId }) => `entryId=${importId}` },
-  'GET /chatbird/api/customer_master/uploads/:importId': {},
-  'POST /chatbird/api/customer_master/uploads/:importId/cancel': {},
-  'POST /chatbird/api/customer_master/uploads/:importId/undo': {},
-  'GET /chatbird/api/customer_master/uploads/:importId/errors/csv': {},
   'POST /e/drive/upload': {},
   'GET /e/enterprise/artifacts': {},
   'POST /e/enterprise/artifacts': { body: () => ({ desc: '' }) },
@@ -120,46 +64,6 @@ export const known: Record<string, Known> = {
   'GET /files/:fileId': { publicIds: true },
   'GET /download/getId': {},
   'GET /download/:downloadId': { publicIds: true },
-  'GET /chatbird/api/customer_master/definitions': {},
-  'GET /chatbird/api/customer_master/definitions/:definitionId': {},
-  'GET /chatbird/api/customer_master/definitions/:definitionId/use': {},
-  'POST /chatbird/api/customer_master/definitions': { body: () => ({ fieldName: '' }) },
-  'POST /chatbird/api/customer_master/definitions/move': { body: () => ({ from: 2, to: 2 }) },
-  'DELETE /chatbird/api/customer_master/definitions/:definitionId': {},
-  'POST /chatbird/api/customer_master/definitions/:definitionId/restore': {},
-  'GET /chatbird/api/customer_master/customers': {},
-  'GET /chatbird/api/customer_master/customers/count': {},
-  'GET /chatbird/api/customer_master/customers/:contactId': {},
-  'POST /chatbird/api/customer_master/customers': { body: () => ({ name: '' }) },
-  'PUT /chatbird/api/customer_master/customers/:contactId': { body: () => ({ name: '' }) },
-  'DELETE /chatbird/api/customer_master/customers/:contactId': {},
-  'POST /chatbird/api/customer_master/customers/delete': { body: () => ({ customerIds: [] }) },
-  'POST /chatbird/api/customer_master/customers/restore': { body: () => ({ customerIds: [] }) },
-  'GET /chatbird/api/customer_master/customers/:contactId/consents': {},
-  'POST /chatbird/api/customer_master/customers/:contactId/optout': { body: ({ channelId }) => ({ channelId }) },
-  'POST /chatbird/api/customer_master/customers/:contactId/optin': { body: ({ channelId }) => ({ channelId }) },
-  'GET /chatbird/api/customer_master/groups': {},
-  'GET /chatbird/api/customer_master/tags': {},
-  'POST /chatbird/api/customer_master/groups': { body: () => ({ name: '' }) },
-  'POST /chatbird/api/customer_master/tags': { body: () => ({ name: '' }) },
-  'DELETE /chatbird/api/customer_master/groups/:groupId': {},
-  'DELETE /chatbird/api/customer_master/tags/:tagId': {},
-  'POST /chatbird/api/customer_master/groups/:groupId/restore': {},
-  'POST /chatbird/api/customer_master/tags/:tagId/restore': {},
-  'POST /chatbird/api/customer_master/map/:kind': { body: () => ({ groupIds: [] }), publicIds: true },
-  'POST /chatbird/api/customer_master/unmap/:kind': { body: () => ({ groupIds: [] }), publicIds: true },
-  'GET /chatbird/api/customer_master/acts': {},
-  'GET /chatbird/api/customer_master/acts/:actId': {},
-  'POST /chatbird/api/customer_master/acts': { body: () => ({ kind: 'map' }) },
-  'POST /chatbird/api/customer_master/acts/:actId/cancel': {},
-  'GET /chatbird/api/customer_master/customers/:contactId/timeline': {},
-  'POST /chatbird/api/customer_master/customers/:contactId/merge': { body: () => ({ customerIds: [] }) },
-  'POST /chatbird/api/customer_master/merges/:mergeId/undo': {},
-  'GET /chatbird/api/customer_master/duplicates': {},
-  'POST /chatbird/api/customer_master/duplicates/deny': { body: () => ({ customerIds: [] }) },
-  'GET /chatbird/api/customer_master/views': {},
-  'POST /chatbird/api/customer_master/views': { body: () => ({ name: '', query: {} }) },
-  'DELETE /chatbird/api/customer_master/views/:viewId': {},
   'GET /e/enterprise/channels': {},
   'GET /e/enterprise/channels/:channelId/simulator/ledger': {},
   'GET /e/enterprise/channels/:channelId/simulator/phones': {},
@@ -198,88 +102,12 @@ export const known: Record<string, Known> = {
   'POST /widget/:channelId/session': { body: () => ({ name: 'Visitor' }), publicIds: true },
   'POST /widget/:channelId/message': { body: () => ({ message: 'hello', clientId: 'c1' }), publicIds: true },
   'GET /widget/:channelId/messages': { publicIds: true },
-  'GET /nlp/v2/agent': {},
-  'GET /nlp/agent/:agentId': {},
-  'POST /nlp/agent': { body: () => ({ name: '', description: '' }) },
-  'DELETE /nlp/agent/:agentId': {},
-  'POST /nlp/agent/:agentId/config': { body: () => ({ outOfScopeMessage: 'Sorry' }) },
-  'GET /nlp/agent/:agentId/story': {},
-  'POST /nlp/story': { body: ({ agentId }) => ({ name: '', agentId }) },
-  'DELETE /nlp/agent/:agentId/story/:storyId': {},
-  'GET /nlp/v2/agent/:agentId/story/:storyId/intent': {},
-  'GET /nlp/agent/:agentId/story/:storyId/intent/:intentId': {},
-  'POST /nlp/intent': { body: ({ agentId, storyId }) => ({ agentId, storyId, name: 'half', utterances: ['one'] }) },
-  'DELETE /nlp/agent/:agentId/story/:storyId/intent/:intentId': {},
-  'GET /nlp/agent/:agentId/entity': {},
-  'GET /nlp/agent/:agentId/entity/:entityId': {},
-  'POST /nlp/entity': { body: ({ agentId }) => ({ agentId, name: '', values: [] }) },
-  'DELETE /nlp/agent/:agentId/entity/:entityId': {},
-  'GET /nlp/agent/:agentId/train': { query: 'wait=0' },
-  'POST /nlp/agent/:agentId/train': { query: 'wait=0' },
-  'GET /nlp/agent/:agentId/training': {},
-  'POST /nlp/agent/:agentId/training/cancel': {},
-  'POST /nlp/agent/:agentId/training/keep': {},
-  'GET /nlp/agent/:agentId/genai/chunks': {},
-  'GET /nlp/agent/:agentId/genai/runs': {},
-  'GET /nlp/agent/:agentId/versions': {},
-  'POST /nlp/agent/:agentId/versions/:version/activate': {},
-  'POST /nlp/agent/:agentId/evaluations': { body: () => ({}) },
-  'GET /nlp/agent/:agentId/evaluations': {},
-  'GET /nlp/agent/:agentId/evaluations/:evaluationId': {},
-  'POST /nlp/agent/:agentId/evaluations/:evaluationId/cancel': {},
-  'GET /nlp/agent/:agentId/evaluations/:evaluationId/intents': {},
-  'GET /nlp/agent/:agentId/evaluations/:evaluationId/confusions': {},
-  'GET /nlp/agent/:agentId/evaluations/:evaluationId/phrases': {},
-  'GET /nlp/agent/:agentId/lint': {},
-  'POST /nlp/agent/:agentId/lint/mend': {
-    body: ({ agentId }) => ({ mend: 'delete_entity', entityId: agentId }),
-  },
-  'POST /nlp/agent/:agentId/lint/ignore': { body: () => ({ id: 'none' }) },
-  'POST /nlp/agent/:agentId/lint/restore': { body: () => ({ id: 'none' }) },
-  'POST /nlp/predictIntent': { body: ({ agentId }) => ({ agentId, message: { type: 'text', text: 'hello' } }) },
-  'POST /nlp/session/:sessionId/end': {},
   'GET /e/enterprise/appiyo_authconfig': {},
   'GET /e/enterprise/appiyo_authconfig/:authConfigId': {},
   'POST /e/enterprise/appiyo_authconfig': { body: () => ({ name: '', authType: 5, llm: 1, apikey: '' }) },
   'POST /e/enterprise/appiyo_authconfig/login': { body: ({ authConfigId }) => ({ id: authConfigId }) },
   'PUT /e/enterprise/appiyo_authconfig/:authConfigId': { body: () => ({ llm: 3 }) },
   'DELETE /e/enterprise/appiyo_authconfig/:authConfigId': {},
-  'GET /nlp/agent/:agentId/model_calls': {},
-  'GET /nlp/agent/:agentId/model_calls/totals': {},
-  'GET /nlp/genai/config': {},
-  'GET /nlp/agent/:agentId/genai/config': {},
-  'POST /nlp/agent/:agentId/genai/config': { body: () => ({ kbFromWebsite: true, websitesUrls: [] }) },
-  'POST /nlp/agent/upload_documents': { body: ({ agentId }) => ({ agentId }) },
-  'POST /nlp/agent/delete_documents': { body: ({ agentId }) => ({ agentId, filenames: ['none.pdf'] }) },
-  'GET /nlp/document/:token': { publicIds: true },
-  'POST /nlp/agent/:agentId/prompt': { body: () => ({ prompt: '' }) },
-  'GET /nlp/agent/:agentId/collected_data': {},
-  'GET /nlp/agent/:agentId/collected_data/csv': {},
-  'GET /nlp/agent/:agentId/turns/:messageId/trace': {},
-  'GET /nlp/agent/:agentId/export': {},
-  'POST /nlp/agent/import': { body: () => ({}) },
-  'POST /nlp/paraphrases': { body: ({ agentId }) => ({ agentId, lines: ['where is my order'] }) },
-  'GET /nlp/agent/:agentId/intents': {},
-  'GET /nlp/agent/:agentId/review': {},
-  'GET /nlp/agent/:agentId/review/messages': {},
-  'POST /nlp/agent/:agentId/review/assign': { body: ({ intentId }) => ({ intentId, messages: [] }) },
-  'POST /nlp/agent/:agentId/review/ignore': { body: () => ({ messages: [] }) },
-  'POST /nlp/agent/:agentId/review/undo': { body: () => ({ actId: '' }) },
-  'GET /nlp/agent/:agentId/tests': {},
-  'GET /nlp/agent/:agentId/tests/run': {},
-  'GET /nlp/agent/:agentId/tests/:testId': {},
-  'POST /nlp/agent/:agentId/tests': { body: () => ({ name: '' }) },
-  'DELETE /nlp/agent/:agentId/tests/:testId': {},
-  'POST /nlp/agent/:agentId/tests/from-session': { body: () => ({ sessionId: '' }) },
-  'POST /nlp/agent/:agentId/tests/run/:runId/cancel': {},
-  'POST /nlp/agent/:agentId/tests/run': { body: () => ({ version: 99 }) },
-  'POST /nlp/conversations': { body: report },
-  'POST /nlp/conversationsReport': { body: report },
-  'POST /nlp/graphReport': { body: report },
-  'GET /nlp/graphReport': { query: reportQuery },
-  'POST /nlp/topIntent': { body: report },
-  'POST /nlp/quantitativeReport': { body: report },
-  'GET /nlp/download/conversations/csv': { query: reportQuery },
   'GET /chatbird/api/templates': {},
   'GET /chatbird/api/templates/config': { query: ({ templateId }) => `templateId=${templateId}` },
   'GET /chatbird/api/templates/variables': { query: ({ templateId }) => `templateId=${templateId}` },

@@ -7,7 +7,8 @@ import { cast } from '../demo/content/cast.ts'
 import type { Access, Route } from '../platform/serve.ts'
 import { makeChannel, makeRichCard, makeTemplate } from '../templates/templates.fixture.ts'
 import { type Caller, openWorld, type Person, type World } from '../testing/world.ts'
-import { type Ids, known } from './matrix.known.ts'
+import { known } from './matrix.known.ts'
+import type { Ids } from './matrix.rows.ts'
 
 let world: World
 let ids: Ids
