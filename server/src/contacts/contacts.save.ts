@@ -10,6 +10,7 @@ import { isUuid } from '../platform/ids.ts'
 import { conflict, invalidFields, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { reviveContacts } from './contacts.bin.ts'
+import { holdersOf } from './contacts.holder.ts'
 import { type FullContact, requireFull, shownContact } from './contacts.rows.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
 import { customDefinitions } from './definitions.rows.ts'
@@ -210,17 +211,9 @@ type Holder = { id: string; name: string }
 /** Who has the number, on their own or from a contact that was merged into them. */
 async function holderOf(work: Work, phoneNumber: string | undefined): Promise<Holder | undefined> {
   if (!phoneNumber) return undefined
-  return work.db
-    .selectFrom('contacts as numbered')
-    .innerJoin('contacts as holder', join =>
-      join.onRef('holder.id', '=', sql`coalesce(numbered.merged_into, numbered.id)`),
-    )
+  return holdersOf(work, phoneNumber)
     .select(['holder.id', 'holder.name'])
-    .where('numbered.enterpriseId', '=', work.enterpriseId)
-    .where('numbered.phoneNumber', '=', phoneNumber)
     .where('numbered.isProven', '=', true)
-    .where('holder.enterpriseId', '=', work.enterpriseId)
-    .where('holder.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -215,6 +215,24 @@ test('what is searchable is found in the middle, whatever signs a search holds (
   }
 })
 
+test('a number is found however it is spelled, as far as it is typed (CUST-012, CUST-054)', async () => {
+  const id = await makeContact(asha(), { phoneNumber: '9871200045' })
+  for (const search of [
+    '+91 98712 00045',
+    '098712 00045',
+    '0091-98712-00045',
+    '(98712) 00045',
+    '+91 98712',
+    '+91987120',
+  ]) {
+    const rows = (await list(`search=${encodeURIComponent(search)}`)).customers
+    expect(
+      rows.map((row: { id: string }) => row.id),
+      search,
+    ).toContain(id)
+  }
+})
+
 test('a page far behind the last one is empty (CUST-052)', async () => {
   const { status, body } = await asha().get(`${customers}?from=99999999999`)
   expect([status, body.data.customers.customers, body.data.customers.hasMore]).toEqual([200, [], false])

@@ -3,6 +3,7 @@ import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
+import { holdersOf } from './contacts.holder.ts'
 import { countryCode } from './values.ts'
 
 /** Further words are ignored: each one costs a search, and nobody types as many. */
@@ -10,18 +11,34 @@ const mostWords = 10
 
 type Walk = { from?: number; most: number; olderThan?: string | null }
 
-/** Set for users who may not see numbers; `number` is a complete number that such a user typed. */
+/** `hidesNumbers` is set for users who may not see numbers; `number` is the one that alone is looked for. */
 export type Sight = { hidesNumbers?: boolean | undefined; number?: string | undefined }
 type Wanted = ContactQuery & Sight
 
 /**
- * Users who may not see numbers must not find them out digit by digit: they find a contact by its whole number only.
- * Every search by a person passes here.
+ * Reads a complete number in any usual spelling, that of somebody merged away too: it leads to the contact who has it
+ * now. Users who may not see numbers must not find them out digit by digit: they find a contact by its whole number
+ * only. Every search by a person passes here.
  */
 export async function sightOf(work: Work, { search = '' }: ContactQuery): Promise<Sight> {
-  if (work.actor.permissions.has('CUSTOMER.VIEW_PHONE')) return {}
+  const mayReadNumbers = work.actor.permissions.has('CUSTOMER.VIEW_PHONE')
   const read = normalisePhone(search, await countryCode(work))
-  return { hidesNumbers: true, ...('digits' in read ? { number: read.digits } : {}) }
+  if ('message' in read) return mayReadNumbers ? {} : { hidesNumbers: true }
+  const held = await numberOfHolder(work, read.digits)
+  if (!mayReadNumbers) return { hidesNumbers: true, number: held ?? read.digits }
+  // As it was typed it finds them as well, and those who have it in another field.
+  const isFoundAsTyped = held?.includes(search.trim()) ?? true
+  return isFoundAsTyped ? {} : { number: held }
+}
+
+/** The number of the contact who has this one, or into whom its owner was merged. */
+async function numberOfHolder(work: Work, phoneNumber: string): Promise<string | undefined> {
+  const row = await holdersOf(work, phoneNumber)
+    .select('holder.phoneNumber')
+    .where('holder.phoneNumber', 'is not', null)
+    .orderBy('numbered.mergedInto', order => order.asc().nullsFirst())
+    .executeTakeFirst()
+  return row?.phoneNumber ?? undefined
 }
 
 /**
@@ -74,5 +91,10 @@ function idsOf(named: readonly string[] | undefined): string[] {
 /** Every word must occur. */
 function termsOf(search: string | undefined): string[] {
   const words = search?.split(/\s+/).filter(word => word !== '') ?? []
-  return words.slice(0, mostWords).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return words.slice(0, mostWords).map(word => `%${withoutPlus(word).replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/** Numbers are shown with a plus, and stored without. */
+function withoutPlus(word: string): string {
+  return word.replace(/^\+(?=\d)/, '')
 }

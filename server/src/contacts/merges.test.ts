@@ -125,6 +125,20 @@ test('who was merged twice over is found by each number, and parted from the las
   expect((await read(first)).phoneNumber).toBe(phoneNumber)
 })
 
+test('the number of somebody merged away finds who they are now, until they are parted (CUST-012, CUST-026)', async () => {
+  const [survivor, other] = [await makeContact(asha()), await makeContact(asha())]
+  const { phoneNumber } = await read(other)
+  const blind = await world.apiKey(['CUSTOMER.VIEW'])
+  const found = async (caller = asha()) => {
+    const { body } = await caller.get(`${customers}?search=%2B${phoneNumber}`)
+    return body.data.customers.customers.map((row: { id: string }) => row.id)
+  }
+  const { body } = await asha().post(`${customers}/${survivor}/merge`, { customerIds: [other] })
+  expect([await found(), await found(blind)]).toEqual([[survivor], [survivor]])
+  await asha().post(`${base}/merges/${body.data.mergeId}/undo`)
+  expect([await found(), await found(blind)]).toEqual([[other], [other]])
+})
+
 test('the refusal of a number tells who has it, by a merge too (CUST-054)', async () => {
   const [survivor, other] = [await makeContact(asha(), { name: 'Survivor' }), await makeContact(asha())]
   const { phoneNumber } = await read(other)
