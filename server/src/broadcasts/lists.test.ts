@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '../testing/world.ts'
+import type { Caller, World } from '../testing/world.ts'
 import { base, finished, openLine, request } from './broadcasts.fixture.ts'
 
 const minute = 60_000
@@ -40,4 +40,18 @@ test('a date or a state that does not exist is refused instead of overlooked (BC
   expect(await found('status=completed,Failed')).toBe(1)
   const { body } = await asha().get(`${base}/${id}/message?status=read,2,Delivered,1,SENT,0`)
   expect(body.data.message).toHaveLength(1)
+})
+
+test('a recipient is found however the number is spelled, and by who may not see numbers only whole (BCAST-035)', async () => {
+  const blind = await world.apiKey(['CAMPAIGNS.VIEW'])
+  const rowsOf = async (caller: Caller, search: string) => {
+    const { body } = await caller.get(`${base}/${id}/message?search=${encodeURIComponent(search)}`)
+    return body.data.message.length
+  }
+  for (const search of ['919876500010', '+91 98765 00010', '098765-00010', '76500']) {
+    expect(await rowsOf(asha(), search), search).toBe(1)
+  }
+  expect(await rowsOf(asha(), 'elsewhere')).toBe(0)
+  expect([await rowsOf(blind, '+91 98765 00010'), await rowsOf(blind, '9876500010')]).toEqual([1, 1])
+  for (const search of ['76500', '91987650001', '9']) expect(await rowsOf(blind, search), search).toBe(0)
 })

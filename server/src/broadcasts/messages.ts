@@ -1,9 +1,10 @@
 import type { listBroadcastMessages } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
-import { sql } from 'kysely'
-import { shownPhone } from '../contacts/values.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countryCode, shownPhone } from '../contacts/values.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import { malformed } from '../platform/refusals.ts'
 import type { FileAnswer } from '../platform/serve.file.ts'
@@ -32,7 +33,7 @@ const mostRows = 1000
 export async function readMessages(work: Work, broadcastId: string, query: QueryOf<typeof listBroadcastMessages>) {
   const broadcast = await oneBroadcast(work, broadcastId)
   const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
-  const rows = await deliveriesOf(work, broadcast.id, { filter: query, from: query.from, most: size + 1, after: null })
+  const rows = await deliveriesOf(work, broadcast, { filter: query, from: query.from, most: size + 1, after: null })
   const more = rows.length > size
   const counts = (await countsOf(work.db, [broadcast])).get(broadcast.id)
   if (!counts) throw new Error('A broadcast has counts.')
@@ -56,7 +57,7 @@ async function* linesOf(work: Work, broadcast: BroadcastRow, filter: Filter): As
   let head = byteOrderMark + csvLine(columns)
   for (let after: string | null = null; ; ) {
     const rows: Delivery[] = await work.transact(inner =>
-      deliveriesOf(inner, broadcast.id, { filter, from: 0, most: batchSize, after }),
+      deliveriesOf(inner, broadcast, { filter, from: 0, most: batchSize, after }),
     )
     yield head + rows.map(row => csvLine(cellsOf(work, broadcast, row))).join('')
     head = ''
@@ -81,16 +82,19 @@ type Page = { filter: Filter; from: number; most: number; after: string | null }
  * In the order in which they were written. Each state is walked by its own index and no further than the page needs, so
  * that a page of a million rows costs what a page of a hundred does.
  */
-async function deliveriesOf(work: Work, broadcastId: string, { filter, from, most, after }: Page): Promise<Delivery[]> {
+async function deliveriesOf(
+  work: Work,
+  broadcast: BroadcastRow,
+  { filter, from, most, after }: Page,
+): Promise<Delivery[]> {
   // Nothing else has a code, and all that arrived would be looked through for one.
   const wanted = wantedStates(filter.status).filter(
     state => !filter.code || state === states.failed || state === states.skipped,
   )
-  const search = filter.search?.replace(/\D/g, '') || filter.search
+  const isFound = filter.search ? await recipientMatches(work, broadcast, filter.search) : sql`true`
   const condition = sql`
-    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = ${broadcastId} and d.state = s.state
+    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = ${broadcast.id} and d.state = s.state and ${isFound}
     ${after ? sql`and d.id > ${after}` : sql``}
-    ${search ? sql`and strpos(d.recipient, ${search}) > 0` : sql``}
     ${filter.code ? sql`and d.error_code = ${filter.code}` : sql``}`
   const { rows } = await sql<Delivery>`
     select d.id, d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
@@ -100,6 +104,24 @@ async function deliveriesOf(work: Work, broadcastId: string, { filter, from, mos
       select * from deliveries d where ${condition} order by d.id limit ${from + most}) d
     order by d.id offset ${from} limit ${most}`.execute(work.db)
   return rows
+}
+
+/**
+ * Any part of an address; of a number any part as it is usually spelled, but only the whole of it for those who may not
+ * see numbers, lest they find one out digit by digit.
+ */
+async function recipientMatches(
+  work: Work,
+  { channelType }: BroadcastRow,
+  search: string,
+): Promise<RawBuilder<boolean>> {
+  if (channelType === email) return sql`strpos(lower(d.recipient), ${search.trim().toLowerCase()}) > 0`
+  const phone = normalisePhone(search, await countryCode(work))
+  if (!work.actor.permissions.has('CUSTOMER.VIEW_PHONE')) {
+    return 'digits' in phone ? sql`d.recipient = ${phone.digits}` : sql`false`
+  }
+  const typed = search.replace(/\D/g, '') || search
+  return sql`(strpos(d.recipient, ${typed}) > 0 or d.recipient = ${'digits' in phone ? phone.digits : typed})`
 }
 
 /** By number or by name, in any letter case. */
