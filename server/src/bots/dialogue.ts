@@ -4,6 +4,7 @@ import type { Grounding } from '@parley/contracts/bots/trace.ts'
 import type { EntityMatch } from '@parley/nlu/entities/find.ts'
 import type { IntentScore } from '@parley/nlu/understand.ts'
 import { isCorrection, withoutDenied } from './dialogue.corrections.ts'
+import { partlySaid } from './dialogue.partly.ts'
 import { assign, type ChooseRole, constantOf, type Filled, heldBy, type Parameter, withHeld } from './dialogue.slots.ts'
 import { type About, fillTemplate } from './dialogue.text.ts'
 import type { Variables } from './dialogue.values.ts'
@@ -23,6 +24,8 @@ export type Run = {
   filled: readonly string[]
   confidence: number
   utterance: string
+  /** What was said of the asked value so far, where it takes another part. */
+  partly?: string | undefined
 }
 
 export type ScriptIntent = {
@@ -50,6 +53,8 @@ export type Wanted = {
   known?: string[]
   /** The intent that has just been understood: what its phrases teach is found too. */
   intentId?: string
+  /** Words of an earlier message that this one may go on from. */
+  before?: string
 }
 export type Heard = {
   text: string
@@ -131,7 +136,8 @@ function answerSlot(scene: Scene, { run, intent, asked }: Asking): Turn {
   const other = heard.ranking.find(({ intentId }) => intentId !== intent.id && script.intents.has(intentId))
   if (other && other.confidence >= Math.max(script.threshold, leavingConfidence)) return answerIntent(kept, other)
   if (run.attempt > script.retries) return { ...outOfScope(kept, entities), filled }
-  const again = ask(kept, { ...run, filled: names, attempt: run.attempt + 1 }, { intent, asked })
+  const partly = partlySaid(asked, entities, filled) ?? run.partly
+  const again = ask(kept, { ...run, filled: names, attempt: run.attempt + 1, partly }, { intent, asked })
   return { ...understood(kept, certain), ...again, intentIdentified: false, entities, filled }
 }
 
@@ -139,7 +145,8 @@ function answerSlot(scene: Scene, { run, intent, asked }: Asking): Turn {
 function fillSlots(heard: Heard, intent: ScriptIntent, { run, asked }: { run: Run; asked: Parameter }) {
   const held = intent.parameters.filter(({ name }) => run.filled.includes(name))
   const empty = intent.parameters.filter(({ name }) => !run.filled.includes(name) && name !== asked.name)
-  const entities = heard.find({ asked: [asked, ...empty].map(entityOf), known: held.map(entityOf) })
+  const wanted = { asked: [asked, ...empty].map(entityOf), known: held.map(entityOf) }
+  const entities = findAsked(heard, wanted, { run, asked })
   const own = withoutDenied(heard.text, entities).find(({ id }) => id === asked.entityId)
   if (asked.entityId === anyText) return { entities, filled: own ? new Map([[own, asked]]) : noneFilled }
   const rows = [asked, ...empty]
@@ -151,6 +158,15 @@ function fillSlots(heard: Heard, intent: ScriptIntent, { run, asked }: { run: Ru
   if (!isCorrection(heard.text)) return { entities, filled }
   const left = entities.filter(match => !filled.has(match))
   return { entities, filled: new Map([...filled, ...assign(heard.text, left, { empty: held.reverse(), chooseRole })]) }
+}
+
+/** Where the text does not answer, it may together with what was said before: "tomorrow", and then "5 pm". */
+function findAsked(heard: Heard, wanted: Wanted, { run, asked }: { run: Run; asked: Parameter }): EntityMatch[] {
+  const alone = heard.find(wanted)
+  const answers = (matches: EntityMatch[]) => matches.some(({ id }) => id === asked.entityId)
+  if (!run.partly || answers(alone)) return alone
+  const joined = heard.find({ ...wanted, before: run.partly })
+  return answers(joined) ? joined : alone
 }
 
 function entityOf({ entityId }: Parameter): string {
@@ -181,7 +197,16 @@ function goOn(scene: Scene, { names, ...progress }: Progress): Turn {
   const missing = intent.parameters.find(({ name, isRequired }) => isRequired && !names.includes(name))
   const told = { ...understood(scene, progress), entities, filled, matched }
   if (missing) {
-    const run = { intentId: intent.id, parameter: missing.name, attempt: 1, filled: names, confidence, utterance }
+    const partly = partlySaid(missing, entities, filled)
+    const run = {
+      intentId: intent.id,
+      parameter: missing.name,
+      attempt: 1,
+      filled: names,
+      confidence,
+      utterance,
+      partly,
+    }
     return { ...told, ...ask(scene, run, { intent, asked: missing }) }
   }
   const optional = intent.parameters.filter(({ name }) => !names.includes(name))

@@ -1,4 +1,5 @@
 import { type EntityMatch, type FindContext, findEntities } from '@parley/nlu/entities/find.ts'
+import { foundBehind } from './dialogue.partly.ts'
 import type { Wanted } from './dialogue.ts'
 import { learnedSpans, withLearned } from './models.spans.ts'
 import type { OpenedModel } from './models.ts'
@@ -11,8 +12,9 @@ export function entitiesIn(
   text: string,
   { wanted = {}, context }: Finding,
 ): EntityMatch[] {
-  const { asked, known = [], intentId } = wanted
-  const found = findEntities(text, lexicon, { ...context, expected: asked, preferred: known })
+  const { asked, known = [], intentId, before } = wanted
+  const find = (said: string) => findEntities(said, lexicon, { ...context, expected: asked, preferred: known })
+  const found = before ? foundBehind(before, text, find) : find(text)
   if (!intentId) return found
   const nameOf = (entityId: string) =>
     header.entities.find(({ id }) => id === entityId)?.name ?? entityId.replace(/^sys\./, '')

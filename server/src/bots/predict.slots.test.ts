@@ -44,6 +44,28 @@ test('the parameters of the intent take their words out of longer ones, so nothi
   expect(other).toMatchObject({ origin: 'out_of_scope', entities: [{ id: 'sys.date-time', text: 'tomorrow at 5' }] })
 })
 
+test('a day and an hour may come one after the other, in any order, and in the first message (INTENT-018)', async () => {
+  const { agentId } = await trained([{ name: 'when', entity: 'sys.date-time', prompts: ['When?'] }])
+  const said = async (...messages: string[]) => {
+    const say = talkTo(world, agentId)
+    const turns = []
+    for (const message of messages) turns.push(await say(message))
+    return turns.at(-1)
+  }
+  const whole = await said('book a table', 'tomorrow 5 pm')
+  const { when } = whole.variables
+  for (const parts of [
+    ['book a table', 'tomorrow', '5 pm'],
+    ['book a table', '5 pm', 'hmm', 'tomorrow please'],
+    ['book a table', 'friday', 'no, tomorrow', 'at 5'],
+    ['book a table tomorrow', 'at 5 pm'],
+  ]) {
+    expect(await said(...parts), parts.join(' / ')).toMatchObject({ origin: 'intent', variables: { when } })
+  }
+  const last = await said('book a table', 'tomorrow', 'at 5 pm, thanks')
+  expect(last.entities).toMatchObject([{ id: 'sys.date-time', parameter: 'when', text: 'at 5 pm', start: 0, end: 7 }])
+})
+
 test('a wanted person or address is not guessed from words that announce none (ENTITY-039)', async () => {
   const { agentId } = await trained([
     { name: 'who', entity: 'sys.person' },
