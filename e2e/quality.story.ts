@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { muddled } from '../server/src/bots/evaluations.fixture.ts'
+import { muddled } from '../server/src/bots/evaluations/evaluations.fixture.ts'
 import { signInAt } from '../server/src/testing/server.ts'
 import { eventually } from '../server/src/testing/world.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { travelFile, unzipped } from '../server/src/bots/transfer.fixture.ts'
+import { travelFile, unzipped } from '../server/src/bots/transfer/transfer.fixture.ts'
 import { signInAt } from '../server/src/testing/server.ts'
 import { barriers, openStage, type Stage, signIn } from './stage.ts'
 

@@ -12,15 +12,15 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loginSearch } from '../auth/login.search.ts'
 import { profileSearch } from '../auth/profile.search.ts'
-import { agentsSearch } from '../bots/agents.search.ts'
-import { botSearch } from '../bots/bot.search.ts'
-import { entitiesSearch } from '../bots/entities.search.ts'
-import { integrationsSearch } from '../bots/integrations.search.ts'
-import { intentsSearch } from '../bots/intents.search.ts'
-import { promptSearch } from '../bots/prompt.search.ts'
-import { qualitySearch } from '../bots/quality.search.ts'
-import { reviewSearch } from '../bots/review.search.ts'
-import { testsSearch } from '../bots/tests.search.ts'
+import { agentsSearch } from '../bots/agents/agents.search.ts'
+import { botSearch } from '../bots/agents/bot.search.ts'
+import { entitiesSearch } from '../bots/entities/entities.search.ts'
+import { intentsSearch } from '../bots/intents/intents.search.ts'
+import { integrationsSearch } from '../bots/models/integrations.search.ts'
+import { promptSearch } from '../bots/prompt/prompt.search.ts'
+import { qualitySearch } from '../bots/quality/quality.search.ts'
+import { reviewSearch } from '../bots/review/review.search.ts'
+import { testsSearch } from '../bots/tests/tests.search.ts'
 import { channelSearch, channelsSearch, phoneSearch } from '../channels/channels.search.ts'
 import { onboardingSearch } from '../channels/onboarding.search.ts'
 import { departmentsSearch } from '../departments/departments.search.ts'
@@ -49,7 +49,7 @@ const bot = createRoute({
   path: '/bots/$agentId',
   staticData: { needs: ['NLP.VIEW'] },
   validateSearch: botSearch,
-  component: lazyRouteComponent(() => import('../bots/bot.page.tsx'), 'BotPage'),
+  component: lazyRouteComponent(() => import('../bots/agents/bot.page.tsx'), 'BotPage'),
 })
 const inBot = { getParentRoute: () => bot }
 
@@ -68,66 +68,66 @@ const botScreens = [
     path: '/intents',
     ...everyone,
     validateSearch: intentsSearch,
-    component: lazyRouteComponent(() => import('../bots/intents.page.tsx'), 'IntentsPage'),
+    component: lazyRouteComponent(() => import('../bots/intents/intents.page.tsx'), 'IntentsPage'),
   }),
   createRoute({
     ...inBot,
     path: '/entity-list',
     ...everyone,
     validateSearch: entitiesSearch,
-    component: lazyRouteComponent(() => import('../bots/entities.page.tsx'), 'EntitiesPage'),
+    component: lazyRouteComponent(() => import('../bots/entities/entities.page.tsx'), 'EntitiesPage'),
   }),
   createRoute({
     ...inBot,
     path: '/entity-list/create',
     staticData: { needs: ['NLP'] },
-    component: lazyRouteComponent(() => import('../bots/entity.page.tsx'), 'EntityPage'),
+    component: lazyRouteComponent(() => import('../bots/entities/entity.page.tsx'), 'EntityPage'),
   }),
   createRoute({
     ...inBot,
     path: '/entity-list/$entityId',
     ...everyone,
-    component: lazyRouteComponent(() => import('../bots/entity.page.tsx'), 'EntityPage'),
+    component: lazyRouteComponent(() => import('../bots/entities/entity.page.tsx'), 'EntityPage'),
   }),
   createRoute({
     ...inBot,
     path: '/configuration',
     ...everyone,
-    component: lazyRouteComponent(() => import('../bots/configuration.page.tsx'), 'ConfigurationPage'),
+    component: lazyRouteComponent(() => import('../bots/agents/configuration.page.tsx'), 'ConfigurationPage'),
   }),
   createRoute({
     ...inBot,
     path: '/gen-ai',
     ...everyone,
-    component: lazyRouteComponent(() => import('../bots/gen-ai.page.tsx'), 'GenAiPage'),
+    component: lazyRouteComponent(() => import('../bots/knowledge/gen-ai.page.tsx'), 'GenAiPage'),
   }),
   createRoute({
     ...inBot,
     path: '/prompt',
     ...everyone,
     validateSearch: promptSearch,
-    component: lazyRouteComponent(() => import('../bots/prompt.page.tsx'), 'PromptPage'),
+    component: lazyRouteComponent(() => import('../bots/prompt/prompt.page.tsx'), 'PromptPage'),
   }),
   createRoute({
     ...inBot,
     path: '/review',
     ...everyone,
     validateSearch: reviewSearch,
-    component: lazyRouteComponent(() => import('../bots/review.page.tsx'), 'ReviewPage'),
+    component: lazyRouteComponent(() => import('../bots/review/review.page.tsx'), 'ReviewPage'),
   }),
   createRoute({
     ...inBot,
     path: '/tests',
     ...everyone,
     validateSearch: testsSearch,
-    component: lazyRouteComponent(() => import('../bots/tests.page.tsx'), 'TestsPage'),
+    component: lazyRouteComponent(() => import('../bots/tests/tests.page.tsx'), 'TestsPage'),
   }),
   createRoute({
     ...inBot,
     path: '/quality',
     ...everyone,
     validateSearch: qualitySearch,
-    component: lazyRouteComponent(() => import('../bots/quality.page.tsx'), 'QualityPage'),
+    component: lazyRouteComponent(() => import('../bots/quality/quality.page.tsx'), 'QualityPage'),
   }),
   // The documents name both, and that nothing stands there.
   createRoute({ ...inBot, path: '/conversation-details', ...everyone }),
@@ -203,7 +203,7 @@ const screens = [
     path: '/bots',
     staticData: { needs: ['NLP.VIEW'] },
     validateSearch: agentsSearch,
-    component: lazyRouteComponent(() => import('../bots/agents.page.tsx'), 'AgentsPage'),
+    component: lazyRouteComponent(() => import('../bots/agents/agents.page.tsx'), 'AgentsPage'),
   }),
   bot.addChildren(botScreens),
   definitions,
@@ -213,7 +213,7 @@ const screens = [
     path: '/services',
     staticData: { needs: ['INTEGRATIONS.VIEW', 'NLP'] },
     validateSearch: integrationsSearch,
-    component: lazyRouteComponent(() => import('../bots/integrations.page.tsx'), 'IntegrationsPage'),
+    component: lazyRouteComponent(() => import('../bots/models/integrations.page.tsx'), 'IntegrationsPage'),
   }),
   createRoute({
     ...inFrame,

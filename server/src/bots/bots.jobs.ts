@@ -1,14 +1,14 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Platform } from '../platform/work.ts'
-import { collectedJobs } from './collected.jobs.ts'
-import { crawlJobs } from './crawl.jobs.ts'
-import { documentJobs } from './documents.jobs.ts'
-import { evaluationJobs } from './evaluations.jobs.ts'
-import { modelCallJobs } from './llm.jobs.ts'
-import { reportJobs } from './report.jobs.ts'
-import { reviewJobs } from './review.jobs.ts'
-import { testJobs } from './tests.jobs.ts'
-import { trainingJobs } from './training.jobs.ts'
+import { crawlJobs } from './crawl/crawl.jobs.ts'
+import { documentJobs } from './documents/documents.jobs.ts'
+import { evaluationJobs } from './evaluations/evaluations.jobs.ts'
+import { modelCallJobs } from './llm/llm.jobs.ts'
+import { collectedJobs } from './prompt/collected.jobs.ts'
+import { reportJobs } from './report/report.jobs.ts'
+import { reviewJobs } from './review/review.jobs.ts'
+import { testJobs } from './tests/tests.jobs.ts'
+import { trainingJobs } from './training/training.jobs.ts'
 
 export function botJobs(platform: Platform): Job[] {
   return [

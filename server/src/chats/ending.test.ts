@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bot, makeBot, shop, talkTo, trip } from '../bots/bots.fixture.ts'
-import { type Brain, makeModel, openBrain } from '../bots/llm.fixture.ts'
+import { type Brain, makeModel, openBrain } from '../bots/llm/llm.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { openWebChannel, type Visitor } from './web-chat.fixture.ts'
 

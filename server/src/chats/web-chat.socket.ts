@@ -1,6 +1,6 @@
 import { actionTypes, messageStates, webMessageDraft, webRating } from '@parley/contracts/chats/web-chat.ts'
 import { z } from 'zod'
-import { closeSession } from '../bots/sessions.ts'
+import { closeSession } from '../bots/dialogue/sessions.ts'
 import { tellRelays } from '../channels/relays.events.ts'
 import { asEnterprise } from '../platform/database.ts'
 import { readBody } from '../platform/input.ts'

@@ -1,9 +1,9 @@
 import { heldText } from '@parley/contracts/bots/training.ts'
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { sql } from 'kysely'
-import type { WeekCounts } from '../bots/report.week.ts'
-import { heldIn } from '../bots/training.rows.ts'
-import { trainingStatusOf } from '../bots/training.status.ts'
+import type { WeekCounts } from '../bots/report/report.week.ts'
+import { heldIn } from '../bots/training/training.rows.ts'
+import { trainingStatusOf } from '../bots/training/training.status.ts'
 import type { Work } from '../platform/work.ts'
 
 type Row = Dashboard['attention'][number]

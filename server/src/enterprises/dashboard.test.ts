@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBot, settings, shop, talkTo } from '../bots/bots.fixture.ts'
-import { day, emptyAgent, log } from '../bots/report.fixture.ts'
+import { day, emptyAgent, log } from '../bots/report/report.fixture.ts'
 import { openWorld, type Person, type World } from '../testing/world.ts'
 
 let world: World

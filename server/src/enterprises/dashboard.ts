@@ -1,6 +1,6 @@
 import { type Dashboard, type StartStep, startSteps } from '@parley/contracts/enterprises/dashboard.ts'
 import { sql } from 'kysely'
-import { type BotWeek, readWeek, type Week, type WeekCounts } from '../bots/report.week.ts'
+import { type BotWeek, readWeek, type Week, type WeekCounts } from '../bots/report/report.week.ts'
 import type { Work } from '../platform/work.ts'
 import { readAttention } from './dashboard.attention.ts'
 

@@ -1,0 +1,56 @@
+import {
+  deleteEntity,
+  type Entity,
+  type EntityDraft,
+  listEntities,
+  readEntity,
+  saveEntity,
+} from '@parley/contracts/bots/entities.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callFully } from '../../lib/call.ts'
+import { toast } from '../../ui/toast.ts'
+import { contentKey } from '../intents/content.key.ts'
+
+type EntityFilter = { type?: 0 | 1; from?: number; perPage: number; searchterm?: string }
+
+export function useEntities(agentId: string, { searchterm, ...filter }: EntityFilter) {
+  return useQuery({
+    queryKey: [...contentKey(agentId), 'entities', filter, searchterm ?? ''],
+    queryFn: ({ signal }) =>
+      call(listEntities, { params: { agentId }, query: { ...filter, ...(searchterm ? { searchterm } : {}) }, signal }),
+    // The two kinds have different columns: rows of one are no stand-in for the other's.
+    placeholderData: (before, query) => (sameKind(query?.queryKey[4], filter) ? keepPreviousData(before) : undefined),
+  })
+}
+
+export function useEntity(agentId: string, entityId: string | null) {
+  return useQuery({
+    queryKey: [...contentKey(agentId), 'entity', entityId],
+    queryFn: ({ signal }) => call(readEntity, { params: { agentId, entityId: entityId ?? '' }, signal }),
+    enabled: entityId !== null,
+  })
+}
+
+export function useSaveEntity(agentId: string) {
+  const queries = useQueryClient()
+  return async (draft: EntityDraft): Promise<Entity> => {
+    const { answer, message } = await callFully(saveEntity, { body: { ...draft, agentId } })
+    toast.success(message)
+    await queries.invalidateQueries({ queryKey: contentKey(agentId) })
+    return answer
+  }
+}
+
+export function useDeleteEntity(agentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entityId: string) => callFully(deleteEntity, { params: { agentId, entityId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'entities'] }),
+  })
+}
+
+function sameKind(before: unknown, filter: Omit<EntityFilter, 'searchterm'>): boolean {
+  return typeof before === 'object' && before !== null && Reflect.get(before, 'type') === filter.type
+}

@@ -1,0 +1,59 @@
+import type { Intent } from '@parley/contracts/bots/intents.ts'
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import look from './editor.module.css'
+import { useIntentChanger } from './intent.changer.ts'
+import type { OthersChange, OthersChanges } from './use-intent-changes.ts'
+import type { IntentEditing } from './use-intent-editor.ts'
+
+type IntentNoticesProps = { intent: Intent | null; editor: IntentEditing; canTeach: boolean }
+
+/** What the reader should know before going on: an older draft came back, or somebody else was at work here too. */
+export function IntentNotices({ intent, editor, canTeach }: IntentNoticesProps) {
+  const { others, isRestored, discard } = editor
+  return (
+    <div role="status">
+      {others.change ? <Others intent={intent} change={others.change} others={others} canTeach={canTeach} /> : null}
+      {isRestored && others.change === null ? (
+        <p className={look.notice}>
+          <Icon of={IconInfoCircle} />
+          <span>Your unsaved changes are back.</span>
+          <Button compact kind="subtle" onClick={discard}>
+            Discard them
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type OthersProps = { intent: Intent | null; change: OthersChange; others: OthersChanges; canTeach: boolean }
+
+function Others({ intent, change, others, canTeach }: OthersProps) {
+  const who = useIntentChanger(intent, change)
+  return (
+    <p className={look.notice}>
+      <Icon of={IconInfoCircle} />
+      <span>{newsOf(change, who, canTeach)}</span>
+      {change === 'changed' ? (
+        <>
+          <Button compact onClick={others.reload}>
+            Reload
+          </Button>
+          <Button compact onClick={others.keepMine}>
+            Keep mine
+          </Button>
+        </>
+      ) : null}
+      {change === 'renewed' ? <IconButton compact icon={IconX} label="Dismiss" onClick={others.dismiss} /> : null}
+    </p>
+  )
+}
+
+function newsOf(change: OthersChange, who: string, canTeach: boolean): string {
+  if (change === 'changed') return `${who} changed this intent meanwhile.`
+  if (change === 'renewed') return `${who} changed this intent. This is how it stands now.`
+  return canTeach ? `${who} deleted this intent. Create makes it again.` : `${who} deleted this intent.`
+}

@@ -1,0 +1,96 @@
+import { intentTexts } from '@parley/contracts/bots/intents.ts'
+import { storyTexts } from '@parley/contracts/bots/stories.ts'
+import type { ReactNode } from 'react'
+import { CallRefused } from '../../lib/call-refused.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { useMay } from '../../lib/permissions.tsx'
+import { useSearchState } from '../../lib/use-search.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonForm } from '../../ui/skeleton.tsx'
+import { useStories } from '../stories/stories.api.ts'
+import look from './editor.module.css'
+import { IntentEditor } from './intent.editor.tsx'
+import { useIntent, useIntents } from './intents.api.ts'
+import { firstIntent, intentsSearch, newIntent } from './intents.search.ts'
+import { type PaneCount, Panes } from './panes.tsx'
+
+type IntentPaneProps = {
+  agentId: string
+  storyId: string | null
+  intentId: string | null
+  panes: PaneCount
+  /** The stories or the intents, beside the editor where there is room. */
+  list: ReactNode
+}
+
+export function IntentPane({ agentId, storyId, intentId, panes, list }: IntentPaneProps) {
+  if (storyId && intentId === newIntent) {
+    return (
+      <IntentEditor
+        key={`${storyId} new`}
+        agentId={agentId}
+        storyId={storyId}
+        intent={null}
+        panes={panes}
+        list={list}
+      />
+    )
+  }
+  if (storyId && intentId && intentId !== firstIntent) {
+    return <StoredIntent agentId={agentId} storyId={storyId} intentId={intentId} panes={panes} list={list} />
+  }
+  const middle = storyId ? (
+    <PickIntent agentId={agentId} storyId={storyId} isComing={intentId === firstIntent} />
+  ) : (
+    <PickStory agentId={agentId} />
+  )
+  return panes === 1 ? list : <Panes left={list} middle={middle} right={null} />
+}
+
+type StoredIntentProps = { agentId: string; storyId: string; intentId: string; panes: PaneCount; list: ReactNode }
+
+function StoredIntent({ panes, list, ...address }: StoredIntentProps) {
+  const { data, error, refetch, isFetching } = useIntent(address)
+  const [, change] = useSearchState(intentsSearch)
+  if (data) {
+    const isGone = error instanceof CallRefused && error.status === 404
+    return <IntentEditor key={data.id} {...address} intent={data} isGone={isGone} panes={panes} list={list} />
+  }
+  const back = { label: 'Back to intents', onClick: () => change({ intent: undefined }) }
+  const middle = error ? (
+    <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
+  ) : (
+    <EditorSkeleton />
+  )
+  return panes === 1 ? middle : <Panes left={list} middle={middle} right={null} />
+}
+
+function PickIntent({ isComing, ...place }: { isComing: boolean; agentId: string; storyId: string }) {
+  const { data } = useIntents(place, '')
+  if (isComing) return <EditorSkeleton />
+  const isEmpty = data?.pages[0]?.intents.length === 0
+  const message = isEmpty ? 'This story has no intents yet.' : 'Pick an intent to see its training phrases.'
+  return <EmptyState message={message} />
+}
+
+/** Without a story there is no place for an intent. */
+function PickStory({ agentId }: { agentId: string }) {
+  const { data } = useStories(agentId)
+  const canTeach = useMay()('NLP')
+  if (!data) return null
+  if (data.childStories.length > 0) return <EmptyState message="Pick a story to see its intents." />
+  return (
+    <EmptyState
+      message={canTeach ? intentTexts.storyFirst : storyTexts.none}
+      hint="A story holds the intents of one subject, such as orders or returns."
+    />
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div className={look.loading}>
+      <SkeletonForm fields={6} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { authConfigTexts, languageModel } from '@parley/contracts/enterprises/auth-configs.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { IconEdit, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '../../lib/permissions.tsx'
+import { useSearchState } from '../../lib/use-search.ts'
+import type { Action } from '../../ui/actions-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useGo } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table-columns.ts'
+import { useConfirm } from '../../ui/use-confirm.tsx'
+import { type EditedModel, IntegrationDialog } from './integration.dialog.tsx'
+import {
+  type Integration,
+  integrationsPerPage,
+  useDeleteIntegration,
+  useIntegrations,
+  useTestIntegration,
+} from './integrations.api.ts'
+import { integrationsSearch } from './integrations.search.ts'
+
+/** Accounts at outside services: the language models that bots are given. */
+export function IntegrationsPage() {
+  const [{ search = '', from = 0, create, returnTo }, change] = useSearchState(integrationsSearch)
+  const { data, error, isFetching, refetch } = useIntegrations({ search, from })
+  const [edited, edit] = useState<EditedModel | null>(null)
+  const rowActions = useRowActions(edit)
+  const canCreate = useMay()(['INTEGRATIONS.CREATE', 'NLP'])
+  const go = useGo()
+  const rows = data?.authConfigs
+  const close = () => (returnTo ? go(returnTo) : change({ create: undefined }))
+  const done = (id: string) => (returnTo ? go(`${returnTo}?configId=${id}`) : change({ create: undefined }))
+  const add = canCreate ? (
+    <Button kind="primary" icon={IconPlus} onClick={() => change({ create: 'GENAI' })}>
+      {authConfigTexts.create}
+    </Button>
+  ) : null
+  const isNew = rows?.length === 0 && search === '' && from === 0
+  return (
+    <Page
+      layout="list"
+      header={<PageHeader title="Integrations" context="Language models for your agents" action={isNew ? null : add} />}
+    >
+      <DataTable<Integration>
+        label="Integrations"
+        storageKey="integrations"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={rowActions}
+        isRefetching={isFetching && rows !== undefined}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        toolbar={
+          <SearchBox
+            label="Search integrations"
+            value={search}
+            onChange={next => change({ search: next || undefined, from: undefined }, { replace: true })}
+          />
+        }
+        paging={{
+          from,
+          perPage: integrationsPerPage,
+          more: data?.more ?? false,
+          onChange: next => change({ from: next || undefined }),
+        }}
+        empty={{ message: texts.noRecord, action: isNew ? add : null }}
+        isFiltered={search !== ''}
+        onClearFilters={() => change({ search: undefined })}
+      />
+      <IntegrationDialog isOpen={canCreate && create === 'GENAI'} onClose={close} onSaved={done} />
+      <IntegrationDialog
+        isOpen={edited !== null}
+        edited={edited}
+        onClose={() => edit(null)}
+        onSaved={() => edit(null)}
+      />
+    </Page>
+  )
+}
+
+const states: Record<string, { label: string; tone: Tone }> = {
+  connected: { label: 'Connected', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  untested: { label: 'Not tested', tone: 'neutral' },
+}
+
+const columns: readonly Column<Integration>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name },
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ authType }) => (authType === languageModel ? 'GenAI' : String(authType)),
+    width: 120,
+  },
+  { id: 'usedBy', header: 'Used By', cell: ({ usedBy }) => usedBy ?? '-', width: 100, onCard: true },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => (status && states[status] ? <StatusBadge {...states[status]} /> : '-'),
+    width: 140,
+    onCard: true,
+  },
+]
+
+function useRowActions(edit: (row: EditedModel) => void): (row: Integration) => Action[] {
+  const may = useMay()
+  const confirm = useConfirm()
+  const { mutate } = useDeleteIntegration()
+  const test = useTestIntegration()
+  const ask = async ({ id, name }: Integration) => {
+    if (await confirm({ question: `Are you sure you want to delete ${name}?`, isDanger: true })) mutate(id)
+  }
+  return ({ data, ...row }) => [
+    ...(may(['INTEGRATIONS.CREATE', 'INTEGRATIONS.EDIT', 'NLP'])
+      ? [{ label: 'Test', icon: IconPlugConnected, onClick: () => test.mutate(row.id) }]
+      : []),
+    ...(data && may('INTEGRATIONS.EDIT')
+      ? [{ label: 'Edit', icon: IconEdit, onClick: () => edit({ ...row, data }) }]
+      : []),
+    ...(may('INTEGRATIONS.DELETE')
+      ? [{ label: 'Delete', icon: IconTrash, isDanger: true, startsGroup: true, onClick: () => void ask(row) }]
+      : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import { deleteStory, readStories, type StoryDraft, type StoryNode, saveStory } from '@parley/contracts/bots/stories.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, callFully } from '../../lib/call.ts'
+import { toast } from '../../ui/toast.ts'
+import { contentKey } from '../intents/content.key.ts'
+
+export function useStories(agentId: string, searchterm = '') {
+  return useQuery({
+    queryKey: [...contentKey(agentId), 'stories', searchterm],
+    queryFn: ({ signal }) =>
+      call(readStories, { params: { agentId }, query: searchterm ? { searchterm } : {}, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSaveStory(agentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Omit<StoryDraft, 'agentId'>) => callFully(saveStory, { body: { ...draft, agentId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] })
+    },
+  })
+}
+
+export function useDeleteStory(agentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (storyId: string) => callFully(deleteStory, { params: { agentId, storyId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] }),
+  })
+}
+
+export function findStory(stories: readonly StoryNode[], id: string): StoryNode | null {
+  for (const story of stories) {
+    const found = story.id === id ? story : findStory(story.childStories, id)
+    if (found) return found
+  }
+  return null
+}

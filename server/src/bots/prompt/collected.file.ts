@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
+import type { FileAnswer } from '../../platform/serve.file.ts'
+import type { Work } from '../../platform/work.ts'
+import { refuseUnknownAgent } from '../agents/agents.rows.ts'
+import { type CollectedQuery, type CollectedRow, collectedRows, dataOf, variableNames } from './collected.ts'
+
+const batchSize = 500
+const fixedColumns = ['Session Id', 'Sender Id', 'Channel', 'Date']
+
+/** Written batch by batch, each in a transaction of its own. */
+export async function downloadCollected(work: Work, agentId: string, query: CollectedQuery): Promise<FileAnswer> {
+  const names = await work.transact(async inner => {
+    await refuseUnknownAgent(inner, agentId)
+    inner.audit({ module: 'NLP', action: 'export', resourceId: agentId })
+    return variableNames(inner, agentId)
+  })
+  return { name: 'collected_data.csv', parts: partsOf(work, { agentId, names, query }) }
+}
+
+type Asked = { agentId: string; names: string[]; query: CollectedQuery }
+
+async function* partsOf(work: Work, asked: Asked): AsyncGenerator<string> {
+  const { names } = asked
+  let head = byteOrderMark + csvLine([...fixedColumns, ...names])
+  let last: CollectedRow | undefined
+  for (;;) {
+    const rows: CollectedRow[] = await work.transact(inner => readBatch(inner, asked, last))
+    yield head + rows.map(row => csvLine(cellsOf(row, names))).join('')
+    if (rows.length < batchSize) return
+    head = ''
+    last = rows.at(-1)
+  }
+}
+
+/** Behind a row, not a number of rows: a conversation that ends meanwhile would push one into the file twice. */
+function readBatch(work: Work, { agentId, query }: Asked, last: CollectedRow | undefined) {
+  return collectedRows(work, agentId, query)
+    .$if(last !== undefined, found =>
+      found.where(sql<boolean>`(collected_data.created_at, collected_data.id) < (${last?.exactly}, ${last?.id})`),
+    )
+    .limit(batchSize)
+    .execute()
+}
+
+function cellsOf(row: CollectedRow, names: readonly string[]): string[] {
+  const data = dataOf(row)
+  return [row.sessionId, row.senderId, row.channel, row.createdAt.toISOString(), ...names.map(name => data[name] ?? '')]
+}

@@ -1,0 +1,15 @@
+import {
+  deleteStory as deleteStoryCall,
+  readStories as readStoriesCall,
+  saveStory as saveStoryCall,
+} from '@parley/contracts/bots/stories.ts'
+import { type App, serve } from '../../platform/serve.ts'
+import { deleteStory, readStories, saveStory } from './stories.ts'
+
+export function storyRoutes(app: App) {
+  serve(app, readStoriesCall, 'NLP.VIEW', (work, { params, query }) =>
+    readStories(work, params.agentId, query.searchterm),
+  )
+  serve(app, saveStoryCall, 'NLP', (work, { body }) => saveStory(work, body))
+  serve(app, deleteStoryCall, 'NLP', (work, { params }) => deleteStory(work, params.agentId, params.storyId))
+}
