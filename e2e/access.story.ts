@@ -118,7 +118,7 @@ test('who may not see bots finds neither entry nor screen, and no call is made (
   expect(await barriers(page)).toEqual([])
 })
 
-test('a host of its own has its own title, colours and logo; another host has the default (SHELL-110, SHELL-116, SHELL-119)', async () => {
+test('a host of its own has its own title, colours and logo; another host has the default (SHELL-110, SHELL-116, SHELL-119, SHELL-117, SHELL-118)', async () => {
   await asOwner(stage, "insert into white_labels (host, look) values ('127.0.0.1', $1)", [
     JSON.stringify({
       title: 'Chai Desk',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a field is defined, and stands in the list, the contact form and the sample file (ATTR-001…006, ATTR-011…013, ATTR-020, ATTR-024…030, ATTR-033…035, IMPORT-034)', async () => {
+test('a field is defined, and stands in the list, the contact form and the sample file (ATTR-001, ATTR-002, ATTR-003, ATTR-004, ATTR-005, ATTR-006, ATTR-011, ATTR-012, ATTR-013, ATTR-020, ATTR-024, ATTR-025, ATTR-026, ATTR-027, ATTR-028, ATTR-029, ATTR-030, ATTR-033, ATTR-034, ATTR-035, IMPORT-034, ATTR-019)', async () => {
   await forget('homeTown')
   const page = await visit(list)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
@@ -167,7 +167,7 @@ test('a field is changed in a panel of 400 px over the list; the overlay closes 
   await page.getByRole('dialog', { name: 'Add New Field' }).waitFor()
 })
 
-test('what the server refuses is listed, and said at its field (ATTR-039, ATTR-043)', async () => {
+test('what the server refuses is listed, and said at its field (ATTR-039, ATTR-043, ATTR-036)', async () => {
   await define({ fieldLabel: 'Loyalty' })
   const page = await visit(`${list}/add`)
   await fill(page, { label: 'loyalty', name: 'loyalty' })

@@ -34,7 +34,7 @@ test('without agents the button below says so, and the form wants a name, a desc
   await page.getByRole('heading', { name: 'Tea house', exact: true }).waitFor()
 })
 
-test('a card tells its dates, type and training; a taken name is refused where it stands (BOT-006 to BOT-009, BOT-015, BOT-028, BOT-038)', async () => {
+test('a card tells its dates, type and training; a taken name is refused where it stands (BOT-006, BOT-007, BOT-008, BOT-009, BOT-015, BOT-028, BOT-038)', async () => {
   const card = page.getByRole('listitem').filter({ hasText: 'Tea house' })
   await expect
     .poll(() => card.textContent())
@@ -49,7 +49,7 @@ test('a card tells its dates, type and training; a taken name is refused where i
   await page.getByRole('button', { name: 'Leave' }).click()
 })
 
-test('agents come in pages of fifteen, and a search begins anew (BOT-005, BOT-022, BOT-023, BOT-024, BOT-026)', async () => {
+test('agents come in pages of fifteen, and a search begins anew (BOT-005, BOT-022, BOT-023, BOT-024, BOT-026, BOT-002)', async () => {
   for (let at = 1; at <= 16; at += 1) await makeAgent(`Many ${at}`)
   await visit('/bots')
   const cards = page.getByRole('list', { name: 'Agents' }).getByRole('listitem')
@@ -61,7 +61,7 @@ test('agents come in pages of fifteen, and a search begins anew (BOT-005, BOT-02
   await expect.poll(() => cards.count()).toBe(8)
 })
 
-test('an agent is deleted after the question, but not while it holds stories (BOT-037, BOT-039, BOT-040)', async () => {
+test('an agent is deleted after the question, but not while it holds stories (BOT-037, BOT-039, BOT-040, BOT-004, BOT-041)', async () => {
   const { agentId } = await makeBot('Held')
   await visit('/bots')
   await deleteCard('Held')
@@ -71,7 +71,7 @@ test('an agent is deleted after the question, but not while it holds stories (BO
   expect((await admin.get(`/nlp/agent/${agentId}`)).status).toBe(200)
 })
 
-test('stories are made, renamed, nested, found and deleted in place (STORY-002, STORY-007 to STORY-009, STORY-013, STORY-015, STORY-016, STORY-018)', async () => {
+test('stories are made, renamed, nested, found and deleted in place (STORY-002, STORY-007, STORY-008, STORY-009, STORY-013, STORY-015, STORY-016, STORY-018)', async () => {
   await openBot('Stories')
   await page.getByText('Please create story before an Intent').waitFor()
   await page.getByText('No Stories to Show').waitFor()
@@ -103,7 +103,7 @@ test('stories are made, renamed, nested, found and deleted in place (STORY-002, 
   await page.getByText('Story deleted successfully').waitFor()
 })
 
-test('a story opens its first intent, and changes must be saved or discarded before another one (INTENT-012, INTENT-014, INTENT-015, INTENT-016, BOT-047)', async () => {
+test('a story opens its first intent, and changes must be saved or discarded before another one (INTENT-012, INTENT-014, INTENT-015, INTENT-016, BOT-047, INTENT-002)', async () => {
   await openBot('Guarded', { intents: ['first', 'second'] })
   await page.getByRole('button', { name: /^Orders/ }).click()
   const name = page.getByRole('textbox', { name: 'Intent name' })
@@ -155,7 +155,7 @@ test('what an intent lacks is told word for word (INTENT-019, INTENT-021, INTENT
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('deletions ask, and their red toasts stand as the documents have them (INTENT-005, INTENT-042 to INTENT-046)', async () => {
+test('deletions ask, and their red toasts stand as the documents have them (INTENT-005, INTENT-042, INTENT-043, INTENT-044, INTENT-045, INTENT-046)', async () => {
   await openBot('Deletions', { intents: ['gone'] })
   await page.getByRole('button', { name: /^Orders/ }).click()
   await page.getByRole('button', { name: 'Delete gone one' }).click()

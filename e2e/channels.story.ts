@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a web chat is added, put on a page, changed and deleted (CHAN-001, CHAN-003, CHAN-030…034)', async () => {
+test('a web chat is added, put on a page, changed and deleted (CHAN-001, CHAN-003, CHAN-030, CHAN-031, CHAN-032, CHAN-033, CHAN-034)', async () => {
   const page = await visit('/admin/channels')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Add Channel' }).click()

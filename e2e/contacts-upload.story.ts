@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a newcomer fills the sample, uploads it with one click and sees the contacts (IMPORT-002, IMPORT-004, IMPORT-005, IMPORT-010…017, IMPORT-026, IMPORT-031, IMPORT-034, IMPORT-036)', async () => {
+test('a newcomer fills the sample, uploads it with one click and sees the contacts (IMPORT-002, IMPORT-004, IMPORT-005, IMPORT-010, IMPORT-011, IMPORT-012, IMPORT-013, IMPORT-014, IMPORT-015, IMPORT-016, IMPORT-017, IMPORT-026, IMPORT-031, IMPORT-034, IMPORT-036)', async () => {
   const page = await visit(uploads)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -54,7 +54,7 @@ test('a newcomer fills the sample, uploads it with one click and sees the contac
   await page.getByRole('link', { name: 'Om Das' }).waitFor()
 })
 
-test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006…009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028)', async () => {
+test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006, IMPORT-007, IMPORT-008, IMPORT-009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028)', async () => {
   for (let count = 0; count < 11; count += 1) await bring(`name,phoneNumber\nPage ${count},98400${10_000 + count}\n`)
   await bring('name,city\nNobody,Pune\n', 'no numbers.csv')
   const page = await visit(uploads)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('the overview has its cards, charts of 850 x 300 and tiles in the documents’ words, and no download (NLPREP-001..013, NLPREP-021, INTENT-037, SHELL-137)', async () => {
+test('the overview has its cards, charts of 850 x 300 and tiles in the documents’ words, and no download (NLPREP-001, NLPREP-002, NLPREP-003, NLPREP-004, NLPREP-005, NLPREP-006, NLPREP-007, NLPREP-008, NLPREP-009, NLPREP-010, NLPREP-011, NLPREP-012, NLPREP-013, NLPREP-021, INTENT-037, SHELL-137)', async () => {
   await visit(`${overview}?agent=${agents.taught}`)
   for (const label of [
     reportTexts.totalConversation,
@@ -55,7 +55,7 @@ test('the first agent is chosen by itself, and no date after today is taken (NLP
   expect(page.url()).not.toContain('2099')
 })
 
-test('a chart reads out all its series, shows its table, and opens a day’s messages (NLPREP-009, SHELL-136)', async () => {
+test('a chart reads out all its series, shows its table, and opens a day’s messages (NLPREP-009, SHELL-136, NLPREP-029)', async () => {
   await visit(`${overview}?agent=${agents.taught}`)
   const trend = page.getByRole('region', { name: reportTexts.scopeTrend, exact: true })
   const drawing = trend.getByRole('img')
@@ -76,7 +76,7 @@ test('of a single day no chart is drawn (NLPREP-032)', async () => {
   await expect.poll(() => page.getByRole('img', { name: 'Active users by day' }).count()).toBe(0)
 })
 
-test('Total Scoped Messages leads to its rows; pages end with No More Data to Show (NLPREP-014..016, NLPREP-019, NLPREP-033)', async () => {
+test('Total Scoped Messages leads to its rows; pages end with No More Data to Show (NLPREP-014, NLPREP-015, NLPREP-016, NLPREP-019, NLPREP-033)', async () => {
   await visit(`${overview}?agent=${agents.taught}`)
   await page.getByRole('link', { name: reportTexts.totalScopedMessages, exact: true }).click()
   await page.getByRole('tab', { name: reportTexts.conversations, selected: true }).waitFor()
@@ -156,7 +156,7 @@ test('a report call that fails is logged alone: its place stops loading and offe
   await page.getByRole('region', { name: reportTexts.topIntents }).getByRole('link', { name: 'order_status' }).waitFor()
 })
 
-test('a row opens Remaining Intent; the date is whole and the emotion has its smiley (NLPREP-017, NLPREP-020)', async () => {
+test('a row opens Remaining Intent; the date is whole and the emotion has its smiley (NLPREP-017, NLPREP-020, NLPREP-027)', async () => {
   await visit(`${overview}?agent=${agents.taught}&tab=conversations`)
   const cell = page.getByRole('cell', { name: 'where is my order 1', exact: true }).first()
   await cell.waitFor()

@@ -82,7 +82,7 @@ test('on a phone the menu is a sheet that closes behind its reader (SHELL-067)',
   expect(await page.locator('html').evaluate(html => html.scrollWidth)).toBe(390)
 })
 
-test('the row of the section stands above its screens, never on dashboard and profile (SHELL-055, SHELL-056)', async () => {
+test('the row of the section stands above its screens, never on dashboard and profile (SHELL-055, SHELL-056, SHELL-031, SHELL-089)', async () => {
   const page = await signedIn()
   const row = page.getByRole('navigation', { name: 'Section' })
   await expect.poll(() => row.count()).toBe(0)
@@ -95,7 +95,7 @@ test('the row of the section stands above its screens, never on dashboard and pr
   await expect.poll(() => row.count()).toBe(0)
 })
 
-test('an unknown address is not found, a known area’s unknown screen says welcome (SHELL-003, SHELL-019, SHELL-020, SHELL-021)', async () => {
+test('an unknown address is not found, a known area’s unknown screen says welcome (SHELL-003, SHELL-019, SHELL-020, SHELL-021, SHELL-029)', async () => {
   const outside = await stage.open()
   await outside.goto(`${stage.server.address}/nowhere`)
   await outside.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -115,7 +115,7 @@ test('an unknown address is not found, a known area’s unknown screen says welc
   await page.waitForURL(/\/dashboard$/)
 })
 
-test('help fits the screen, stands beside it, and says that videos are to come (SHELL-104, SHELL-105, SHELL-106, SHELL-107, SHELL-109)', async () => {
+test('help fits the screen, stands beside it, and says that videos are to come (SHELL-104, SHELL-105, SHELL-106, SHELL-107, SHELL-109, SHELL-090)', async () => {
   const page = await signedIn()
   await page.getByRole('button', { name: 'Need some help?' }).click()
   const panel = page.getByRole('complementary', { name: 'Help' })
@@ -132,7 +132,7 @@ test('help fits the screen, stands beside it, and says that videos are to come (
   await page.getByRole('button', { name: 'Need some help?' }).and(page.locator(':focus')).waitFor()
 })
 
-test('signing out in one tab signs out the other, without a word of expiry (SHELL-047, AUTH-017)', async () => {
+test('signing out in one tab signs out the other, without a word of expiry (SHELL-047, AUTH-017, SHELL-066)', async () => {
   const page = await signedIn()
   const other = await page.context().newPage()
   await other.goto(`${stage.server.address}/details/myprofile`)
@@ -144,7 +144,7 @@ test('signing out in one tab signs out the other, without a word of expiry (SHEL
   await expect.poll(() => other.getByText('Session Expired! Please login').count()).toBe(0)
 })
 
-test('the customer’s own look reaches logo, icon, banners, video and loader, and what is broken gives way (SHELL-110, SHELL-111, SHELL-112, SHELL-113, SHELL-114, SHELL-124, SHELL-126, SHELL-128)', async () => {
+test('the customer’s own look reaches logo, icon, banners, video and loader, and what is broken gives way (SHELL-110, SHELL-111, SHELL-112, SHELL-113, SHELL-114, SHELL-124, SHELL-126, SHELL-128, SHELL-125, SHELL-127)', async () => {
   const address = stage.server.address.replace('localhost', '127.0.0.1')
   await asOwner(stage, "insert into white_labels (host, look) values ('127.0.0.1', $1)", [
     JSON.stringify({

@@ -204,7 +204,7 @@ test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)',
     .waitFor()
 })
 
-test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032…036)', async () => {
+test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032, TMPL-033, TMPL-034, TMPL-035, TMPL-036)', async () => {
   const page = await visit('/admin/richcard')
   await page.getByText('No Record').waitFor()
   await expectSound(page)

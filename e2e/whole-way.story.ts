@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('sign in, teach a bot, train it, try it, put it on a page, and read what a visitor asked (BOT-003, STORY-008, INTENT-023, BOT-052, TRYIT-002, NLPREP-016)', async () => {
+test('sign in, teach a bot, train it, try it, put it on a page, and read what a visitor asked (BOT-003, STORY-008, INTENT-023, BOT-052, TRYIT-002, NLPREP-016, BOT-011, INTENT-013, SHELL-038, SHELL-042)', async () => {
   const { address } = stage.server
   const page = await stage.open()
   await signIn(page, address, 'admin@demo.parley')

@@ -16,7 +16,7 @@ const allowed: Record<number, number[]> = {
 }
 
 test.each(Object.entries(allowed))(
-  'channel type %s has the vendors that may serve it, and no other (CHAN-004, CHAN-008, CHAN-023)',
+  'channel type %s has the vendors that may serve it, and no other (CHAN-004, CHAN-008, CHAN-023, CHAN-007)',
   (type, ids) => {
     const offered = vendors.filter(({ channelTypes }) => channelTypes.includes(Number(type))).map(({ id }) => id)
     expect(offered.toSorted((a, b) => a - b)).toEqual(ids.filter(id => vendorOf(id)))
@@ -33,6 +33,12 @@ const settings: [id: number, requirement: string, fields: string][] = [
   [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId'],
   [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?'],
   [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?'],
+  [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],
+  [15, 'CHAN-018', 'accKey*, sender, baseUrl?, peId?'],
+  [13, 'CHAN-019', 'user, pswd*, sender, PE_ID, baseUrl?'],
+  [11, 'CHAN-020', 'clientId, clientSecret*, contactId'],
+  [14, 'CHAN-020', 'clientId, clientSecret*, contactId'],
+  [16, 'CHAN-021', 'clientId, clientSecret*, WebhookVerificationToken*, assistantId?'],
   [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?'],
   [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
   [91, 'CHAN-023', 'apiKey*, contactId'],

@@ -20,7 +20,7 @@ const filled: DefinitionValues = {
   inputType: 'number',
 }
 
-test('an empty form names everything that is required (ATTR-025…029)', () => {
+test('an empty form names everything that is required (ATTR-025, ATTR-026, ATTR-027, ATTR-028, ATTR-029)', () => {
   const missing = Object.keys(definitionProblems(newDefinition))
   expect(missing).toEqual(['fieldLabel', 'fieldName', 'fieldHelptext', 'mandatory', 'fieldType'])
   expect(definitionProblems({ ...filled, fieldLabel: '   ' })).toEqual({ fieldLabel: 'This field is required' })

@@ -20,7 +20,7 @@ const input: CardsInput = {
   formatDay: day => `day ${day}`,
 }
 
-test('the cards say what the documents call them, the average with two decimals (NLPREP-005..008)', () => {
+test('the cards say what the documents call them, the average with two decimals (NLPREP-005, NLPREP-006, NLPREP-007, NLPREP-008)', () => {
   expect(numberCards(input).map(card => [card.label, card.value])).toEqual([
     ['Total Conversation', '1,234'],
     ['Avg.msg.per conversation', '4.50'],

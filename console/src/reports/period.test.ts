@@ -4,7 +4,7 @@ import { periodIn, periodProblems } from './period.ts'
 
 const today = '2026-11-21'
 
-test('the usual period is the last seven days up to today (NLPREP-028)', () => {
+test('the usual period is the last seven days up to today (NLPREP-028, NLPREP-035)', () => {
   expect(lastDays(today)).toEqual({ start: '2026-11-15', end: today })
   expect(periodIn({}, today)).toEqual(lastDays(today))
 })

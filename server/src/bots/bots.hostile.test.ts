@@ -50,7 +50,7 @@ test('ids of another enterprise are unknown in every path (BOT-034, STORY-011, I
   }
 })
 
-test('ids of another enterprise are unknown in every body (BOT-035, STORY-010, INTENT-033, ENTITY-033, TRYIT-012)', async () => {
+test('ids of another enterprise are unknown in every body (BOT-035, STORY-010, INTENT-033, ENTITY-033, TRYIT-012, BOT-058)', async () => {
   const { agentId, storyId, intentId, entityId } = await theirs()
   const mine = await world.as('omkar').post('/nlp/agent', { name: randomUUID(), description: 'Mine' })
   const own = mine.body.data.id

@@ -20,7 +20,7 @@ const messagesOf = async (id: string, query = '') =>
 const ledger = async (channel = channelId) =>
   (await asha().get(`/e/enterprise/channels/${channel}/simulator/ledger?perPage=-1`)).body.response.ledger
 
-test('a template goes to numbers, each once, and is sent, delivered and read (BCAST-014, BCAST-032, BCAST-033, BCAST-034, BCAST-040, BCAST-041, BCAST-042, BCAST-059, BCAST-060)', async () => {
+test('a template goes to numbers, each once, and is sent, delivered and read (BCAST-014, BCAST-032, BCAST-033, BCAST-034, BCAST-040, BCAST-041, BCAST-042, BCAST-044, BCAST-059, BCAST-060)', async () => {
   const [first = '', second = ''] = numbers(2)
   const { body } = await send(`+${first}, ${second},,${first} `)
   expect(body).toMatchObject({ status: true, code: '100', message: 'Template sent successfully' })

@@ -22,7 +22,7 @@ const customers = `${base}/customers`
 const asha = () => world.as('asha')
 const list = async (query: string) => (await asha().get(`${customers}?${query}`)).body.data.customers
 
-test('a contact is created, read and listed with its fields, groups and labels (CUST-026, CUST-028, CUST-052, CUST-053, CUST-054)', async () => {
+test('a contact is created, read and listed with its fields, groups and labels (CUST-026, CUST-028, CUST-052, CUST-053, CUST-054, CUST-062)', async () => {
   const groupId = await makeSet(asha(), 'groups', 'Buyers')
   const tagId = await makeSet(asha(), 'tags', 'VIP')
   const { body } = await asha().post(customers, {

@@ -12,7 +12,7 @@ const path = `${base}/definitions`
 const asha = () => world.as('asha')
 const listed = async () => (await asha().get(path)).body.data.inputFieldDefinitions
 
-test('built-in fields come first, custom ones in their order, social ones last (ATTR-006, ATTR-016, ATTR-022, ATTR-023, ATTR-037)', async () => {
+test('built-in fields come first, custom ones in their order, social ones last (ATTR-006, ATTR-016, ATTR-022, ATTR-023, ATTR-037, ATTR-038)', async () => {
   const city = await makeField(asha(), {
     validations: [
       { id: 'minValue', value: '2' },

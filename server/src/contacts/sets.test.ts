@@ -14,7 +14,7 @@ const countOf = async (kind: 'groups' | 'tags', name: string) =>
 const found = async (query: string) =>
   (await asha().get(`${base}/customers?${query}`)).body.data.customers.customers.map((row: { id: string }) => row.id)
 
-test('groups and labels have names of their own, in any case (CUST-030, CUST-046, CUST-047, CUST-058, CUST-059)', async () => {
+test('groups and labels have names of their own, in any case (CUST-030, CUST-046, CUST-047, CUST-058, CUST-059, CUST-056, CUST-057, CUST-061)', async () => {
   const made = await asha().post(`${base}/groups`, { name: '  New   buyers ' })
   expect(made.body).toMatchObject({
     message: 'Group created successfully',
@@ -43,6 +43,9 @@ test('groups and labels have names of their own, in any case (CUST-030, CUST-046
     code: '404',
     message: 'Label not found',
   })
+  const found = async (kind: string) => (await asha().get(`${base}/${kind}?search=ER%20BUY`)).body.data[kind]
+  expect(await found('groups')).toMatchObject([{ id, _id: id, name: 'Older buyers', count: 0 }])
+  expect(await found('tags')).toEqual([])
 })
 
 test('mapping adds contacts to groups and attaches labels, twice as well as once (CUST-039, CUST-060, CUST-065)', async () => {

@@ -16,7 +16,7 @@ const draft = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 })
 
-test('the flat form and the form with data make the same configuration, and its key is never read back (ADMIN-031, BOTCFG-024..026)', async () => {
+test('the flat form and the form with data make the same configuration, and its key is never read back (ADMIN-031, BOTCFG-024, BOTCFG-025, BOTCFG-026, BOTCFG-019)', async () => {
   const dev = world.as('dev')
   const { body } = await dev.post(path, draft({ name: ' Our  model ', model: 'gpt-4o-mini' }))
   expect(body).toMatchObject({ status: true, code: '100', message: 'Configuration created successfully' })
@@ -32,7 +32,7 @@ test('the flat form and the form with data make the same configuration, and its 
   expect(JSON.stringify([everything.map(({ text }) => text), rows, trail])).not.toContain('sk-')
 })
 
-test('what is missing is told first for the name, then the type of model, then the key (BOTCFG-021..023)', async () => {
+test('what is missing is told first for the name, then the type of model, then the key (BOTCFG-021, BOTCFG-022, BOTCFG-023)', async () => {
   const dev = world.as('dev')
   const none = await dev.post(path, { authType: 5 })
   expect(none.body).toMatchObject({ status: false, code: '400', message: 'Configuration name should not be empty' })
@@ -68,7 +68,7 @@ test('a key that comes back as it was shown stays, but not for the address of an
   expect(told.body.response.authConfig.data).toMatchObject({ apikey: '****9876', baseUrl: 'https://own.example/v1' })
 })
 
-test('one that an agent uses is not deleted; readers of bots see names alone (ADMIN-031, GENAI-019)', async () => {
+test('one that an agent uses is not deleted; readers of bots see names alone (ADMIN-031, GENAI-019, GENAI-005)', async () => {
   const dev = world.as('dev')
   const { _id: id } = (await dev.post(path, draft({ name: 'Used', llm: 2 }))).body.response
   const agent = (await dev.post('/nlp/agent', { name: 'User', description: 'x' })).body.data

@@ -256,7 +256,7 @@ test('an upload that names a bucket is an attachment at once; what is sent once 
   expect((await send('e.csv', 'a\n1', { jit: true })).body.message).toBe('Invalid File Format !')
 })
 
-test('one stored file is judged for a channel (BCAST-067, BCAST-068)', async () => {
+test('one stored file is judged for a channel (BCAST-067, BCAST-068, BCAST-062)', async () => {
   const image = (await upload(world.as('asha'), { name: 'a.png', bytes: await picture(12, 7) })).body.response
   const asked = { id: image.id, channelType: 'WHATSAPP', mediaType: 'IMAGE' }
   const { body } = await world.as('victor').post('/e/enterprise/media/validate', asked)

@@ -15,7 +15,7 @@ async function changeSomething() {
   return String(body.data.id)
 }
 
-test('a token in the address or in the first frame opens the socket; the server says ready (RT-007, RT-009)', async () => {
+test('a token in the address or in the first frame opens the socket; the server says ready (RT-007, RT-009, SHELL-048)', async () => {
   const token = await world.token('asha')
   const byAddress = openSocket(world.address, `?token=${token}`)
   const ready = await byAddress.next('ready')

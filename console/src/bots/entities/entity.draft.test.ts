@@ -63,7 +63,7 @@ test('rows come and go under keys of their own', () => {
   expect(withoutRow(grown, 'new-0').values.map(({ key }) => key)).toEqual(['value-0', 'value-1', 'new-1'])
 })
 
-test('commas part synonyms but not patterns, and blank ones are dropped (ENTITY-028…030)', () => {
+test('commas part synonyms but not patterns, and blank ones are dropped (ENTITY-028, ENTITY-029, ENTITY-030)', () => {
   expect(entriesOf(' big, , huge ,', 'synonyms')).toEqual(['big', 'huge'])
   expect(entriesOf('AC\\d{3,6}', 'pattern')).toEqual(['AC\\d{3,6}'])
   expect(entriesOf(' , ', 'synonyms')).toEqual([])

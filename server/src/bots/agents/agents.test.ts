@@ -22,7 +22,7 @@ async function makeAgent(draft: Record<string, unknown> = {}) {
 const save = (draft: Record<string, unknown>) => world.as('dev').post('/nlp/agent', draft)
 const read = async (id: string) => (await world.as('victor').get(`/nlp/agent/${id}`)).body.data
 
-test('a new agent has the default settings, no training and a root story (BOT-017, BOT-018, BOTCFG-002)', async () => {
+test('a new agent has the default settings, no training and a root story (BOT-017, BOT-018, BOTCFG-002, BOT-019)', async () => {
   const { body } = await world.as('dev').post('/nlp/agent', { name: '  Order   desk ', description: ' Takes orders ' })
   expect(body.message).toBe('Agent created successfully')
   const profile = await world.as('dev').get('/e/enterprise/profile')
@@ -164,7 +164,7 @@ test('only NLP writes; NLP.VIEW reads, with a session or an API key', async () =
   expect((await world.as(null).get('/nlp/v2/agent')).status).toBe(401)
 })
 
-test('agents are listed by their last change, in pages, and found by a part of the name (BOT-021, BOT-031, BOT-033)', async () => {
+test('agents are listed by their last change, in pages, and found by a part of the name (BOT-021, BOT-031, BOT-033, BOT-032)', async () => {
   const tag = randomUUID()
   const made: { id: string; name: string }[] = []
   for (let number = 0; number < 17; number++) made.push(await makeAgent({ name: `${tag} नमस्ते 100% ${number}` }))

@@ -67,14 +67,17 @@ test.each([
   [{ modelType: 'OpenAi', openaiKey: undefined }, 'Please select any configuration'],
   [{ modelType: 'OpenAi', openaiKey: '' }, 'Please select any configuration'],
   [{ outOfScopeMessage: 'x'.repeat(1001) }, 'Out of scope message is too long'],
-])('a setting that is wrong is told and nothing is stored (BOTCFG-008 to BOTCFG-012): %o', async (draft, message) => {
-  const before = await stored()
-  const { status, body } = await save({ ...valid, ...draft })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ status: false, code: '400', message })
-  expect(body.errors[0]).toEqual({ field: Object.keys(draft).at(-1), message })
-  expect(await stored()).toEqual(before)
-})
+])(
+  'a setting that is wrong is told and nothing is stored (BOTCFG-008, BOTCFG-009, BOTCFG-010, BOTCFG-011, BOTCFG-012): %o',
+  async (draft, message) => {
+    const before = await stored()
+    const { status, body } = await save({ ...valid, ...draft })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: false, code: '400', message })
+    expect(body.errors[0]).toEqual({ field: Object.keys(draft).at(-1), message })
+    expect(await stored()).toEqual(before)
+  },
+)
 
 test('what is left out stays, and only what is sent has to be valid (BOTCFG-015)', async () => {
   await save(valid)

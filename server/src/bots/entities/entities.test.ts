@@ -48,7 +48,7 @@ test('a custom entity keeps synonyms and patterns and is read by its id (ENTITY-
   expect(body.data).toEqual(entity)
 })
 
-test('synonyms may come with commas and a pattern as one text; blank and repeated ones go (ENTITY-028 to ENTITY-030)', async () => {
+test('synonyms may come with commas and a pattern as one text; blank and repeated ones go (ENTITY-028, ENTITY-029, ENTITY-030)', async () => {
   const { values } = await make('size', [
     { value: ' Large ', type: 'synonyms', synonyms: ' big, , huge,BIG ', pattern: 'L+', colour: 'red' },
     { value: 'code', type: 'pattern', pattern: 'S{1,2}', synonyms: ['ignored'] },
@@ -167,7 +167,7 @@ test('system entities are the same for every agent and cannot be changed (ENTITY
   expect((await world.as('victor').get(`/nlp/agent/${agentId}/entity/sys.nothing`)).status).toBe(404)
 })
 
-test('custom entities stand first, the one changed last on top, then the system ones (ENTITY-019, ENTITY-031, ENTITY-038)', async () => {
+test('custom entities stand first, the one changed last on top, then the system ones (ENTITY-019, ENTITY-031, ENTITY-038, INTENT-011)', async () => {
   const colour = await make('Colour')
   await make('Size', [{ value: 'Large', type: 'synonyms', synonyms: ['big'] }])
   await make('Code', [code])

@@ -46,7 +46,7 @@ test('an intent without a name is a malformed request, before anything else is l
   expect((await world.as('dev').post('/nlp/intent', { id, name: ' ' })).status).toBe(400)
 })
 
-test('of everything that is wrong the first is told, in a fixed order (INTENT-017, INTENT-021 to INTENT-027)', async () => {
+test('of everything that is wrong the first is told, in a fixed order (INTENT-017, INTENT-021, INTENT-022, INTENT-023, INTENT-024, INTENT-025, INTENT-026, INTENT-027)', async () => {
   await save({ name: 'taken' })
   const draft: Record<string, unknown> = {
     name: 'Taken',

@@ -53,7 +53,7 @@ const travel = {
   ],
 }
 
-test('an intent keeps phrases with their spans, responses and parameters (INTENT-007 to INTENT-010, INTENT-032, INTENT-033)', async () => {
+test('an intent keeps phrases with their spans, responses and parameters (INTENT-007, INTENT-008, INTENT-009, INTENT-010, INTENT-032, INTENT-033, INTENT-020, INTENT-028, STORY-006)', async () => {
   const { body } = await save({ ...travel, colour: 'red' })
   expect(body.message).toBe('Intent created successfully')
   const intent = body.data

@@ -28,7 +28,7 @@ test('before the first save nothing is switched on (GENAI-003, GENAI-017)', asyn
   })
 })
 
-test('the first thing that is wrong is told (GENAI-011..014)', async () => {
+test('the first thing that is wrong is told (GENAI-011, GENAI-012, GENAI-013, GENAI-014)', async () => {
   const dev = world.as('dev')
   const path = `/nlp/agent/${await newAgent()}/genai/config`
   const told = async (draft: Record<string, unknown>) => {

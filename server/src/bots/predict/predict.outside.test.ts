@@ -202,7 +202,7 @@ test('agents of the type OpenAi understand by their model’s vectors, and by th
   expect(await say('when do i get my refund')).toMatchObject({ model: { engine: 'semantic' }, degraded: true })
 })
 
-test('a prompt agent is told what is missing, and keeps its prompt (PROMPT-012..015)', async () => {
+test('a prompt agent is told what is missing, and keeps its prompt (PROMPT-012, PROMPT-013, PROMPT-014, PROMPT-015)', async () => {
   const dev = world.as('dev')
   const openaiKey = await makeModel(world, brain.url)
   const agentId = (await dev.post('/nlp/agent', { name: 'Prompted', description: 'x', type: 'prompt' })).body.data.id

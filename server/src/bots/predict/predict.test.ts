@@ -26,7 +26,7 @@ const turnsOf = (sessionId: string) =>
     .orderBy('createdAt')
     .execute()
 
-test('a training phrase is understood with certainty, and the answer has the whole documented form (TRYIT-010)', async () => {
+test('a training phrase is understood with certainty, and the answer has the whole documented form (TRYIT-010, TRYIT-009)', async () => {
   const { status, body } = await ask('  Please   REFUND me ')
   expect([status, body.code, body.message]).toEqual([200, '100', 'success'])
   expect(body.data).toMatchObject({

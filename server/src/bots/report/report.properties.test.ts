@@ -39,7 +39,7 @@ const asked = fc.record({
   scopeType: fc.constantFrom(0, 1, 2),
 })
 
-test('for any range, time zone and scope every number agrees with the rows behind it (NLPREP-023..025, NLPREP-037..041)', async () => {
+test('for any range, time zone and scope every number agrees with the rows behind it (NLPREP-023, NLPREP-024, NLPREP-025, NLPREP-037, NLPREP-038, NLPREP-039, NLPREP-040, NLPREP-041)', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ ends: [from, to], timeZoneOffset, scopeType }) => {
       const body = {

@@ -20,7 +20,7 @@ const read = (path: string, body: Record<string, unknown>) =>
   world.as('victor').post(`/nlp/${path}`, { agentId, ...week, ...body })
 const sums = async (body: Record<string, unknown> = {}) => (await read('conversationsReport', body)).body.data
 
-test('every message of a conversation is a row, newest first, in the documented form (NLPREP-022, NLPREP-041)', async () => {
+test('every message of a conversation is a row, newest first, in the documented form (NLPREP-022, NLPREP-041, NLPREP-026)', async () => {
   const bot = await makeBot(world, { intents: [...shop, trip], entities: { place: ['Pune'] } })
   await world.as('dev').get(`/nlp/agent/${bot.agentId}/train`)
   const say = talkTo(world, bot.agentId, { metadata: { senderId: '919876543210', appId: 'tryit' } })

@@ -35,7 +35,7 @@ async function outline(query = ''): Promise<Outline> {
   return outlineOf(body.data.childStories)
 }
 
-test('stories stand below the root or below each other, in the order in which they were made (STORY-003, STORY-011)', async () => {
+test('stories stand below the root or below each other, in the order in which they were made (STORY-003, STORY-011, STORY-005)', async () => {
   const orders = await make('  Orders  and   returns ')
   expect(orders).toEqual({
     id: orders.id,
