@@ -22,8 +22,10 @@ type Wanted = ContactQuery & Sight
  */
 export async function sightOf(work: Work, { search = '' }: ContactQuery): Promise<Sight> {
   const mayReadNumbers = work.actor.permissions.has('CUSTOMER.VIEW_PHONE')
+  const asTyped = mayReadNumbers ? {} : { hidesNumbers: true }
+  if (!/\p{Nd}/u.test(search)) return asTyped
   const read = normalisePhone(search, await countryCode(work))
-  if ('message' in read) return mayReadNumbers ? {} : { hidesNumbers: true }
+  if ('message' in read) return asTyped
   const held = await numberOfHolder(work, read.digits)
   if (!mayReadNumbers) return { hidesNumbers: true, number: held ?? read.digits }
   // As it was typed it finds them as well, and those who have it in another field.
