@@ -7,6 +7,7 @@ import {
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
+import { reopenLane } from '../channels/channels.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { announceBroadcast } from '../dispatch/progress.ts'
 import { say } from '../platform/answer.ts'
@@ -27,11 +28,7 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
   // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
-  await work.db
-    .updateTable('channelLanes')
-    .set({ breaker: 'closed', breakerReason: null, breakerUntil: null, failuresInRow: 0 })
-    .where('channelId', '=', row.channelId)
-    .execute()
+  await reopenLane(work, row.channelId)
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
 }
 

@@ -161,7 +161,7 @@ export function readVendors() {
 
 const byId = vendors.toSorted((a, b) => a.id - b.id)
 
-/** Closes an open breaker after a change of the settings, so that waiting messages are tried again at once. */
+/** Closes an open breaker once somebody has mended what opened it, so that waiting messages are tried again at once. */
 export async function reopenLane(work: Work, channelId: string): Promise<void> {
   await work.db
     .updateTable('channelLanes')
