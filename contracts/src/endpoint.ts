@@ -27,6 +27,8 @@ export type Endpoint<
   transaction: 'one' | 'none'
   /** What is answered in place of JSON, without an envelope: a file. */
   media?: string
+  /** Whether a body asks for a list: what is wrong with it is then refused as in a query. */
+  isList?: (body: object) => boolean
   /** The lists of the library stand under both keys, for callers of either family. */
   repeats?: 'data'
 }
@@ -44,6 +46,7 @@ type Spec<P, Q, B, A> = {
   envelope?: 'none'
   transaction?: 'none'
   media?: string
+  isList?: (body: object) => boolean
   repeats?: 'data'
 }
 
@@ -68,6 +71,7 @@ export function endpoint<
     envelope: spec.media ? 'none' : (spec.envelope ?? envelopeOf(spec.path)),
     transaction: spec.media ? 'none' : (spec.transaction ?? 'one'),
     ...(spec.media ? { media: spec.media } : {}),
+    ...(spec.isList ? { isList: spec.isList } : {}),
     ...(spec.repeats ? { repeats: spec.repeats } : {}),
   }
 }

@@ -38,6 +38,14 @@ export function list<T extends z.ZodType>(item: T) {
   return z.preprocess(asList, z.array(item))
 }
 
+/** As `list`, kept as the comma list that it mostly comes as. */
+export function commaList() {
+  return z.preprocess(value => {
+    const parts = asList(value)
+    return Array.isArray(parts) && parts.every(part => typeof part === 'string') ? parts.join(',') : value
+  }, z.string().trim())
+}
+
 /** An object or array that a form sends as JSON text. */
 export function nested<T extends z.ZodType>(inner: T) {
   return z.preprocess(asJson, inner)

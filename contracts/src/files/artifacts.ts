@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import {
+  commaList,
+  flag,
+  id,
+  instant,
+  list,
+  moreRows,
+  name,
+  nested,
+  number,
+  page,
+  pathId,
+  searchTerm,
+  text,
+} from '../fields.ts'
 import { artifactTypes } from './files.ts'
 
 const base = '/e/enterprise/artifacts'
@@ -83,10 +97,11 @@ export type Artifact = z.output<typeof artifact>
 export const bucket = z.object({ id, _id: id, name: z.string(), count: z.number() })
 export type Bucket = z.output<typeof bucket>
 
+const types = commaList().optional()
 /** `type` and `mediaType` are comma lists and both must fit; `desc` is searched in name and description. */
 const wanted = {
-  type: text().optional(),
-  mediaType: text().optional(),
+  type: types,
+  mediaType: types,
   visibility: z.enum(['public', 'private', 'browse']).optional(),
   desc: searchTerm,
   deptId: text().nullish(),
@@ -125,7 +140,8 @@ export const saveArtifact = endpoint({
   method: 'POST',
   path: base,
   summary: 'With `data`: adds an attachment to the library. Without: lists attachments, as GET does.',
-  body: z.object({ ...wanted, ...draft, ...page(20), data: draft.data.optional() }),
+  body: z.object({ ...wanted, ...draft, ...page(20), type: types, data: draft.data.optional() }),
+  isList: body => !('data' in body) || body.data === null,
   answer: z.union([artifacts, z.object({ artifact })]),
   repeats: 'data',
 })
@@ -158,10 +174,11 @@ export const findBuckets = endpoint({
   path: `${base}/bucket/list`,
   summary: 'As GET.',
   body: z.object({ ...wanted, ...page(-1) }),
+  isList: () => true,
   answer: buckets,
   repeats: 'data',
 })
-const bucketName = name({ max: 100, label: 'Name' }).optional()
+const bucketName = name({ max: 100, label: 'Name' }).nullish()
 export const createBucket = endpoint({
   method: 'POST',
   path: `${base}/bucket/create`,

@@ -67,7 +67,7 @@ export async function makeBucket(work: Work, { name, deptId, isPublic = false }:
   return say(artifactTexts.bucketSaved, { bucket: shown(row.id, name, 0) })
 }
 
-export async function renameBucket(work: Work, bucketId: string, name: string | undefined) {
+export async function renameBucket(work: Work, bucketId: string, name: string | null | undefined) {
   const row = await lockBucket(work, bucketId)
   if (!name) throw invalid(texts.mandatory, 'name')
   await unlessTaken(

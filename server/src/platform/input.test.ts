@@ -2,6 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -21,16 +26,48 @@ test.each([
 
 test('so is what a body has wrong, softly where a form can mend it', async () => {
   const asha = world.as('asha')
-  const wrong = await asha.post('/e/enterprise/artifacts', { visibility: 'hidden' })
-  const message = 'visibility must be public, private or browse'
+  const wrong = await asha.post('/e/drive/upload', formOf({ rType: 'NOTHING' }))
+  const message = 'rType must be ARTIFACT, CHAT, TEMPLATE, CSV, PROFILE or CAMPAIGN'
   expect([wrong.status, wrong.body]).toEqual([
     200,
-    { status: false, code: '400', message, errors: [{ field: 'visibility', message }] },
+    { status: false, code: '400', message, errors: [{ field: 'rType', message }] },
   ])
   const list = await asha.post('/nlp/paraphrases', { lines: { first: 'hello' } })
   expect([list.status, list.body.message]).toEqual([400, 'lines must be a list'])
   const line = await asha.post('/nlp/paraphrases', { lines: ['hello', 7] })
   expect([line.status, line.body.message]).toEqual([400, 'lines[1] must be a text'])
+})
+
+test.each(['/e/enterprise/artifacts', '/e/enterprise/artifacts/bucket/list'])(
+  'a list asked for by POST fails as hard as one by GET, and takes null for open (FILES-025, FILES-026): %s',
+  async path => {
+    const asha = world.as('asha')
+    const message = 'visibility must be public, private or browse'
+    const wrong = await asha.post(path, { visibility: 'hidden' })
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { status: false, code: '400', message, errors: [{ field: 'visibility', message }] },
+    ])
+    expect((await asha.post(path, { perPage: -5 })).status).toBe(400)
+    const open = { type: null, visibility: null, desc: null, mediaType: null, deptId: null, from: null, perPage: null }
+    expect((await asha.post(path, open)).body).toMatchObject({ status: true, response: { more: false } })
+    const types = await asha.post(path, { type: ['media', 'document'], mediaType: '["IMAGE","DOC"]' })
+    expect(types.body.status).toBe(true)
+    expect((await asha.get(`${path}?type=IMAGE&type=DOC`)).body.status).toBe(true)
+    expect((await asha.get(`${path}?type=IMAGE&type=SONG`)).status).toBe(400)
+  },
+)
+
+test('a list is searched under each of the names that lists take (CUST-029, CUST-056, CUST-057, BCAST-044)', async () => {
+  const asha = world.as('asha')
+  await asha.post('/chatbird/api/customer_master/groups', { name: 'Monsoon' })
+  await asha.post('/chatbird/api/customer_master/groups', { name: 'Diwali' })
+  for (const name of ['search', 'searchterm', 'searchTerm', 'name']) {
+    const { body } = await asha.get(`/chatbird/api/customer_master/groups?${name}=monsoon`)
+    expect(body.data.groups.map((group: { name: string }) => group.name)).toEqual(['Monsoon'])
+    const long = await asha.get(`/chatbird/api/broadcast?${name}=${'x'.repeat(201)}`)
+    expect([long.status, long.body.message]).toEqual([400, 'name must have at most 200 characters'])
+  }
 })
 
 test('an address that cannot be decoded is refused as every other is, and an id that is too long is an unknown one', async () => {

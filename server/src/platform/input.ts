@@ -6,13 +6,8 @@ import { invalidFields, malformed, notFound } from './refusals.ts'
 /** Deeper bodies would exhaust the stack, and no call needs them. */
 const deepest = 32
 
-/** Other names for query parameters that every list accepts. */
-const queryAliases: Record<string, string> = {
-  perpage: 'perPage',
-  searchTerm: 'searchterm',
-  name: 'searchterm',
-  search: 'searchterm',
-}
+/** What every list takes a searched text as; each knows it under one of them. */
+const searchNames = ['searchterm', 'search', 'name', 'searchTerm']
 
 /** A path's ids; a text that cannot be an id is answered like an unknown one. */
 export function readParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -22,12 +17,15 @@ export function readParams<S extends z.ZodType>(schema: S, value: unknown): z.ou
 }
 
 export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value: unknown): z.output<S> {
-  const given = withAliases(schema, isObject(value) ? value : {})
-  refuseUnstorable(given)
-  const parsed = schema.safeParse(given, { error: wordsOf })
-  if (parsed.success) return parsed.data
-  const problems = problemsOf(parsed.error)
-  throw malformed(problems[0]?.message ?? 'The query is not valid', problems)
+  return readGiven(schema, withAliases(schema, isObject(value) ? value : {}), 'The query is not valid')
+}
+
+/** A body that asks for a list is read as a query is: it stands on no form, and what is null was left open. */
+export function readListBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const sent = value ?? {}
+  if (!isObject(sent)) throw malformed('The body must be an object')
+  const given = Object.fromEntries(Object.entries(sent).filter(([, inner]) => inner !== null))
+  return readGiven(schema, schema instanceof z.ZodObject ? withAliases(schema, given) : given, 'The body is not valid')
 }
 
 /** A wrong JSON type is a malformed request; anything else is something a form can show at its field. */
@@ -42,6 +40,14 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
     throw malformed(problems[0]?.message ?? 'The body is not valid', problems)
   }
   throw invalidFields(problems)
+}
+
+function readGiven<S extends z.ZodType>(schema: S, given: object, otherwise: string): z.output<S> {
+  refuseUnstorable(given)
+  const parsed = schema.safeParse(given, { error: wordsOf })
+  if (parsed.success) return parsed.data
+  const problems = problemsOf(parsed.error)
+  throw malformed(problems[0]?.message ?? otherwise, problems)
 }
 
 function problemsOf(error: z.ZodError): Problem[] {
@@ -68,10 +74,16 @@ function thingOf(schema: z.ZodType, key: PropertyKey | undefined): string | unde
 function withAliases(schema: z.ZodObject<z.ZodRawShape>, given: Record<string, unknown>): Record<string, unknown> {
   const renamed: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
-    const target = !Object.hasOwn(schema.shape, key) && queryAliases[key] ? queryAliases[key] : key
+    const target = Object.hasOwn(schema.shape, key) ? key : aliasOf(schema, key)
     if (renamed[target] === undefined) renamed[target] = value
   }
   return renamed
+}
+
+function aliasOf(schema: z.ZodObject<z.ZodRawShape>, key: string): string {
+  if (key === 'perpage') return 'perPage'
+  const known = searchNames.find(name => Object.hasOwn(schema.shape, name))
+  return known && searchNames.includes(key) ? known : key
 }
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them. */

@@ -12,7 +12,7 @@ import {
   markRunning,
   type StoredAnswer,
 } from './idempotency.ts'
-import { readBody, readParams, readQuery } from './input.ts'
+import { readBody, readListBody, readParams, readQuery } from './input.ts'
 import { denied, loginRequired } from './refusals.ts'
 import { inRush } from './rush.ts'
 import { transact, workWithoutTransaction } from './transact.ts'
@@ -95,7 +95,7 @@ async function handle<E extends AnyEndpoint>(
   const params = readParams(endpoint.params, request.params)
   const query = readQuery(endpoint.query, request.query)
   // `Input` is made of exactly these schemas.
-  const input = { params, query, body: endpoint.method === 'GET' ? {} : readBody(endpoint.body, sent) } as Input<E>
+  const input = { params, query, body: endpoint.method === 'GET' ? {} : readSent(endpoint, sent) } as Input<E>
   const setting = { platform: app.platform, actor, request: facts }
   const keyed = endpoint.method === 'GET' ? null : keyOf(app, endpoint, { request, sent, scope: scopeOf(actor, facts) })
   const work = (open: Work) => served.verb(open, input)
@@ -106,6 +106,11 @@ async function handle<E extends AnyEndpoint>(
           transact(setting, open => answerInside(app, { endpoint, keyed }, { db: open.db, run: () => work(open) })),
         )
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+function readSent({ body, isList }: AnyEndpoint, sent: unknown): unknown {
+  const isListed = isList?.(typeof sent === 'object' && sent !== null ? sent : {})
+  return isListed ? readListBody(body, sent) : readBody(body, sent)
 }
 
 function keyOf(
