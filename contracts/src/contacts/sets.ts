@@ -39,7 +39,7 @@ export type ContactSet = z.output<typeof contactSet>
 const wanted = z.object({ ...page(-1), search: searchTerm, ids: list(z.string()).optional() })
 /** The one that is to be changed goes by either name, as answers have both. */
 const draft = z.object({
-  name: name({ max: 100, label: 'Name' }).optional(),
+  name: name({ max: 100, label: 'Name' }).nullish(),
   id: text().nullish(),
   _id: text().nullish(),
 })

@@ -31,6 +31,7 @@ test('groups and labels have names of their own, in any case (CUST-030, CUST-046
     code: '400',
     message: 'This field is required',
   })
+  expect((await asha().post(`${base}/groups`, { name: null })).body.message).toBe('This field is required')
   expect((await asha().post(`${base}/groups`, { id, name: 'Old buyers' })).body).toMatchObject({
     message: 'Group updated successfully',
     data: { group: { id, name: 'Old buyers' } },

@@ -11,7 +11,7 @@ import { announceContacts, announceSets } from './contacts.told.ts'
 import type { SetKind } from './sets.members.ts'
 
 type Listed = { from: number; perPage: number; search?: string; ids?: string[] }
-type Draft = { name?: string; id?: string | null; _id?: string | null }
+type Draft = { name?: string | null; id?: string | null; _id?: string | null }
 const said = {
   group: {
     created: setTexts.groupCreated,
