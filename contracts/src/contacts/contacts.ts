@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, number, page, pathId, searchTerm, text } from '../fields.ts'
+import { id, instant, list, moreRows, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/customers'
 
@@ -100,7 +100,9 @@ export const contactDraft = z.object({
   emailId: z.string().nullish(),
   tags: list(z.string()).nullish(),
   groups: list(z.string()).nullish(),
-  data: z.array(z.object({ id: z.string(), value: z.union([z.string(), z.array(z.string())]).nullish() })).nullish(),
+  data: nested(
+    z.array(z.object({ id: z.string(), value: z.union([z.string(), z.array(z.string())]).nullish() })).nullish(),
+  ),
 })
 export type ContactDraft = z.output<typeof contactDraft>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, number, text } from '../fields.ts'
+import { flag, id, nested, number, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/definitions'
 
@@ -192,7 +192,7 @@ export const definitionDraft = z.object({
   defaultValue: z.union([text(), z.array(z.string())]).nullish(),
   commaIncluded: flag().nullish(),
   category: text().nullish(),
-  validations: z.array(z.object({ id: z.string(), value: z.unknown() })).nullish(),
+  validations: nested(z.array(z.object({ id: z.string(), value: z.unknown() })).nullish()),
 })
 export type DefinitionDraft = z.output<typeof definitionDraft>
 

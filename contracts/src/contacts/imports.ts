@@ -95,7 +95,7 @@ const fileReference = z.object({ name: text().optional(), path: text().optional(
 /** `column` is the place in the header, from 0; `field` one of `fixedColumns`, a definition's id, or null to leave it out. */
 const columnChoice = z.object({ column: number(z.number().int().min(0)), field: z.string().nullable() })
 const importSettings = {
-  columns: z.array(columnChoice).max(10_000).optional(),
+  columns: nested(z.array(columnChoice).max(10_000).optional()),
   existing: z.enum(existingRules).default('update'),
   groupIds: list(z.string()).optional(),
   tagIds: list(z.string()).optional(),
@@ -123,7 +123,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: `${base}/preview`,
   summary: 'Header, guessed fields and the first 50 rows of an uploaded file with what is wrong in them.',
-  body: z.object({ file: nested(fileReference), columns: z.array(columnChoice).max(10_000).optional() }),
+  body: z.object({ file: nested(fileReference), columns: nested(z.array(columnChoice).max(10_000).optional()) }),
   answer: z.object({
     encoding: z.string(),
     delimiter: z.string(),

@@ -22,6 +22,29 @@ const customers = `${base}/customers`
 const asha = () => world.as('asha')
 const list = async (query: string) => (await asha().get(`${customers}?${query}`)).body.data.customers
 
+test('a contact and a field may come from a form, with what is nested as JSON text (CUST-054, ATTR-039)', async () => {
+  const { body: made } = await asha().post(
+    `${base}/definitions`,
+    new URLSearchParams({
+      fieldName: 'pin',
+      fieldLabel: 'PIN',
+      fieldHelptext: 'Of the address',
+      mandatory: 'false',
+      fieldType: 'text',
+      inputType: 'number',
+      validations: '[{"id":"minValue","value":"6"}]',
+    }),
+  )
+  const { id } = made.data.inputFieldDefinition
+  expect(made.data.inputFieldDefinition.validations).toContainEqual({ id: 'minValue', value: 6 })
+  const of = (value: string) =>
+    new URLSearchParams({ name: 'Form Caller', phoneNumber: nextNumber(), data: JSON.stringify([{ id, value }]) })
+  expect((await asha().post(customers, of('411'))).body.message).toBe('Validation failed')
+  const { body } = await asha().post(customers, of('411001'))
+  expect(body.data.customer.data).toEqual([{ id, value: '411001' }])
+  await asha().delete(`${base}/definitions/${id}`)
+})
+
 test('a contact is created, read and listed with its fields, groups and labels (CUST-026, CUST-028, CUST-052, CUST-053, CUST-054, CUST-062)', async () => {
   const groupId = await makeSet(asha(), 'groups', 'Buyers')
   const tagId = await makeSet(asha(), 'tags', 'VIP')
