@@ -1,7 +1,7 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { byteOrderMark, csvLine, plainCsvLine } from '../platform/csv.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { notFound } from '../platform/refusals.ts'
@@ -59,8 +59,8 @@ export async function downloadSample(work: Work): Promise<FileAnswer> {
   const values = sampleColumns.map(([, value]) => value)
   const text =
     byteOrderMark +
-    csvLine([...columns, ...definitions.map(({ fieldName }) => fieldName)]) +
-    csvLine([...values, ...definitions.map(({ defaultValue }) => defaultValue.split(',')[0] ?? '')])
+    plainCsvLine([...columns, ...definitions.map(({ fieldName }) => fieldName)]) +
+    plainCsvLine([...values, ...definitions.map(({ defaultValue }) => defaultValue.split(',')[0] ?? '')])
   return { name: importTexts.sampleFile, parts: only(text) }
 }
 
