@@ -19,8 +19,8 @@ export const socketTimes = {
   silentForMs: 75_000,
 } as const
 
-/** Frames that a client sends. */
-export const clientFrame = z.looseObject({ action: z.string(), reqId: z.string().max(200).optional() })
+/** Frames that a client sends. One without an action asks for an unknown one, and is told so. */
+export const clientFrame = z.looseObject({ action: z.string().catch(''), reqId: z.string().max(200).optional() })
 export type ClientFrame = z.output<typeof clientFrame>
 
 /** Frames that the server sends; `seq` stands on events that are kept and replayed. */

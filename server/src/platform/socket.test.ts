@@ -33,13 +33,18 @@ test('a bad token is told so and closed with 4001 (RT-001, RT-002)', async () =>
   expect((await socket.closing()).code).toBe(4001)
 })
 
-test('a ping is answered at once (RT-005)', async () => {
+test('a ping is answered at once, and a frame that asks for nothing known is told so (RT-005, RT-008)', async () => {
   const socket = openSocket(world.address, `?token=${await world.token('asha')}`)
   await socket.next('ready')
   socket.send({ action: 'ping', t: 7 })
   expect((await socket.next('pong')).data).toMatchObject({ t: 7, serverTime: expect.any(String) })
   socket.send({ action: 'dance', reqId: 'r1' })
   expect(await socket.next('ack')).toMatchObject({ reqId: 'r1', status: false, code: '400', message: 'Unknown action' })
+  socket.send({ reqId: 'r2' })
+  const nameless = await socket.next('ack', ({ reqId }) => reqId === 'r2')
+  expect(nameless).toMatchObject({ status: false, code: '400', message: 'Unknown action' })
+  socket.send({ action: 5 })
+  expect((await socket.next('error')).data).toEqual({ code: 400, message: 'Unknown action' })
   socket.close()
 })
 
