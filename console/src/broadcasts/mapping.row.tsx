@@ -138,7 +138,7 @@ function ExpressionField({ row, onChange, ...field }: ValueProps) {
           onSave={mappings => {
             onChange({ ...row, mappings })
             setNames(null)
-            toast.success(mappingTexts.urlsMapped, { duration: toastTimes.broadcast })
+            toast.success(mappingTexts.urlsMapped, { duration: toastTimes.mapped })
           }}
           onClose={() => setNames(null)}
         />

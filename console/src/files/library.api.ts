@@ -17,7 +17,7 @@ import { fileTexts, readDownload, type UploadedFile, uploadFile } from '@parley/
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, toastTimes } from '../ui/toast.ts'
 
 const libraryKey = ['files', 'library'] as const
 const libraryPage = 20
@@ -133,7 +133,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: (fileId: string) => call(readDownload, { query: { fileId } }),
     onSuccess: ({ data }) => {
-      toast.success(fileTexts.starts)
+      toast.success(fileTexts.starts, { duration: toastTimes.lifecycle })
       const link = document.createElement('a')
       link.href = data.url
       link.download = ''

@@ -17,7 +17,14 @@ test('a new toast takes the place of the one before (ERR-003)', () => {
 })
 
 test('each family of messages has its own time; an unbounded one waits for its end (ERR-004)', () => {
-  expect(toastTimes).toMatchObject({ broadcast: 6000, shell: 5000, lifecycle: 3000, copied: 2000, mark: 1000 })
+  expect(toastTimes).toMatchObject({
+    broadcast: 6000,
+    shell: 5000,
+    lifecycle: 3000,
+    mapped: 2000,
+    copied: 2000,
+    mark: 1000,
+  })
   const end = toast.warning('Network is offline,Please Turn On Internet!', { duration: toastTimes.untilEnded })
   expect(currentToast()?.duration).toBeNull()
   end()

@@ -18,6 +18,7 @@ export const toastTimes = {
   broadcast: 6000,
   shell: 5000,
   lifecycle: 3000,
+  mapped: 2000,
   copied: 2000,
   mark: 1000,
   untilEnded: null,
