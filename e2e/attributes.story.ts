@@ -29,7 +29,7 @@ test('a field is defined, and stands in the list, the contact form and the sampl
     'Allowed Spl Chars.',
     'Action',
   ])
-  expect(await cellsOf(page, 'Phone Number')).toEqual(['Text', 'Alphanumeric', 'Yes', '10', '100,000', 'Yes', '+'])
+  expect(await cellsOf(page, 'Phone Number')).toEqual(['Text', 'Alphanumeric', 'Yes', '10', '100000', 'Yes', '+'])
   expect(await cellsOf(page, 'Name')).toEqual(['Text', 'Alphanumeric', 'Yes', '2', '30', 'Yes', '-'])
   expect(await page.getByRole('row', { name: 'Phone Number' }).getAttribute('aria-disabled')).toBe('true')
   expect(await barriers(page)).toEqual([])

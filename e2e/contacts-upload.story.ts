@@ -20,6 +20,7 @@ afterAll(() => stage.close())
 
 test('a newcomer fills the sample, uploads it with one click and sees the contacts (IMPORT-002, IMPORT-004, IMPORT-005, IMPORT-010, IMPORT-011, IMPORT-012, IMPORT-013, IMPORT-014, IMPORT-015, IMPORT-016, IMPORT-017, IMPORT-026, IMPORT-031, IMPORT-034, IMPORT-036)', async () => {
   const page = await visit(uploads)
+  await page.getByText('No Record').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.waitForURL(/customer-master\/uploadfile$/)

@@ -6,7 +6,6 @@ import {
 } from '@parley/contracts/contacts/definitions.ts'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../lib/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link, useGo } from '../ui/link.tsx'
@@ -85,8 +84,8 @@ function Rules(definition: Definition) {
     fieldTypeLabels[fieldType],
     isText ? inputTypeLabels[inputType] : none,
     yesOrNo(mandatory),
-    minValue === null ? none : formatNumber(minValue),
-    maxValue === null ? none : formatNumber(maxValue),
+    minValue === null ? none : String(minValue),
+    maxValue === null ? none : String(maxValue),
     isText ? yesOrNo(allowSpecialChars) : none,
     characters.length > 0 ? characters.join(' ') : none,
   ]

@@ -1,4 +1,5 @@
 import { type ContactImport, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { texts } from '@parley/contracts/texts.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMay } from '../lib/permissions.tsx'
 import { useSearchState } from '../lib/use-search.ts'
@@ -46,8 +47,8 @@ export function ImportsPage() {
           onChange: next => change({ from: next || undefined }),
         }}
         empty={{
-          message: 'No file has been uploaded yet.',
-          hint: 'Download the sample, fill it in a spreadsheet and upload it.',
+          message: texts.noRecord,
+          hint: 'No file has been uploaded yet. Download the sample, fill it in a spreadsheet and upload it.',
           action: <UploadButton />,
         }}
       />
