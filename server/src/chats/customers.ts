@@ -19,6 +19,7 @@ import { liveContact } from './visitors.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
 type Known = { id: string; name: string }
+type Consent = { answer: string | null }
 type Message = Extract<Inbound, { kind: 'message' }>
 
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
@@ -30,7 +31,7 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
   const word = await consentWord(work, channel, contact, message.text)
   if (word) {
     const chatId = await keepAside(work, channel, { sender, inbound })
-    if (chatId) await confirm(work, channel, { chatId, text: word })
+    if (chatId && word.answer) await confirm(work, channel, { chatId, text: word.answer })
     return
   }
   // Nothing is sent to a blacklisted number, so nobody is to answer it either.
@@ -172,15 +173,18 @@ async function makeContact(work: Work, channel: Door, { digits, from, name }: Ne
   return { id: row.id, name: row.name || from, digits }
 }
 
-/** What answers a whole message that is one of the enterprise's words; null for every other message. */
-async function consentWord(work: Work, channel: Door, contact: Known, said: string): Promise<string | null> {
+/**
+ * What answers a whole message that is one of the enterprise's words; null for every other message. Said again, the
+ * word is kept without an answer: a phone that says it to everything would be answered for ever.
+ */
+async function consentWord(work: Work, channel: Door, contact: Known, said: string): Promise<Consent | null> {
   const word = said.trim().toLowerCase()
   if (word === '') return null
   const { optOutWords } = await chatConfigOf(work.db, work.enterpriseId)
   if (optOutWords.some(one => one.trim().toLowerCase() === word)) {
-    await stopAdvertising(work, { channel, contact, source: 'KEYWORD', reason: '' })
-    return consentTexts.stopped
+    const isNew = await stopAdvertising(work, { channel, contact, source: 'KEYWORD', reason: '' })
+    return { answer: isNew ? consentTexts.stopped : null }
   }
   const isAllowed = word === 'start' && (await allowAdvertising(work, { channel, contact, reason: '' }))
-  return isAllowed ? consentTexts.allowed : null
+  return isAllowed ? { answer: consentTexts.allowed } : null
 }
