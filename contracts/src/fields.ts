@@ -33,6 +33,11 @@ export function flag() {
   return z.preprocess(value => flags.get(String(value)) ?? value, z.boolean())
 }
 
+/** What may be left out; forms send it blank, programs null. */
+export function absent<T extends z.ZodType>(inner: T) {
+  return z.preprocess(value => (value === null || isBlank(value) ? undefined : value), inner.optional()).optional()
+}
+
 /** A list: an array, a JSON array as text, a comma list, or a repeated key of a form. */
 export function list<T extends z.ZodType>(item: T) {
   return z.preprocess(asList, z.array(item))
@@ -90,6 +95,10 @@ const flags = new Map<string, boolean>([
   ['0', false],
 ])
 
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
 function isNumeric(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 }
@@ -97,7 +106,8 @@ function isNumeric(value: unknown): boolean {
 function asList(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const parsed = asJson(value)
-  if (Array.isArray(parsed)) return parsed
+  // In a text every number is a text too: `[1,2]` and `1,2` say the same.
+  if (Array.isArray(parsed)) return parsed.map(part => (typeof part === 'number' ? String(part) : part))
   return value.split(',').flatMap(part => (part.trim() === '' ? [] : [part.trim()]))
 }
 

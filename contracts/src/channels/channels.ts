@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, list, moreRows, name, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import {
+  absent,
+  flag,
+  id,
+  instant,
+  list,
+  moreRows,
+  name,
+  nested,
+  number,
+  page,
+  pathId,
+  searchTerm,
+  text,
+} from '../fields.ts'
 import { qualities } from '../templates/components.ts'
 import { email, facebook, google, instagram, ivrs, rcs, sms, telegram, webChat, whatsApp } from './kinds.ts'
 
@@ -126,9 +140,9 @@ export const setting = z.preprocess(
 
 export const channelDraft = z.object({
   name: name({ max: 60, label: 'Channel name' }).optional(),
-  type: number(z.number().int()).optional(),
+  type: absent(number(z.number().int())),
   deptId: text().nullish(),
-  vendor: number(z.number().int()).optional(),
+  vendor: absent(number(z.number().int())),
   contactId: text({ max: 200, label: 'Contact Number' }).optional(),
   data: nested(z.record(z.string(), setting)).optional(),
   active: flag().optional(),

@@ -32,6 +32,27 @@ test('a number stands beside the settings or among them, and is 10 to 15 digits 
   expect(changed.body.response.data.contactId).toBe('919876500000')
 })
 
+test('a type or vendor that a form left blank is missing, not malformed (CHAN-025, CHAN-032)', async () => {
+  for (const blank of ['', ' ', null, undefined]) {
+    const { status, body } = await world.as('asha').post(channels, { name: 'Blank', type: blank, vendor: blank })
+    expect([status, body.code, body.message]).toEqual([200, '400', 'Channel type is required'])
+    expect(body.errors).toEqual([
+      { field: 'type', message: 'Channel type is required' },
+      { field: 'vendor', message: 'Vendor is required' },
+    ])
+  }
+})
+
+test('types are filtered by a list of any form (CHAN-029, CHAN-044)', async () => {
+  const { id } = await made({ ...played('Listed'), type: 10, contactId: 'listed_agent' })
+  for (const list of ['type=[4,10]', 'type=["4","10"]', 'type=4,10', 'type=4&type=10']) {
+    const { body } = await world.as('asha').get(`/chatbird/api/channels?name=Listed&${list}`)
+    expect([list, body.data.channelConfig]).toMatchObject([list, [{ id }]])
+    const all = await world.as('asha').get(`${channels}?name=Listed&${list}`)
+    expect([list, all.body.response.channels]).toMatchObject([list, [{ id }]])
+  }
+})
+
 test('each channel may have its own pace, from 1 to 1000 a second (CHAN-023)', async () => {
   const asha = world.as('asha')
   const { id, data } = await made(played('Paced', { data: { ratePerSecond: 25 } }))
