@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
+import { absent, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
 import { templateContent } from '../templates/templates.ts'
 
@@ -17,6 +17,7 @@ export const broadcastTexts = {
   cardMedia: (card: number) => `Media missing in card ${card}`,
   tooMany: 'Too many recipients',
   balance: 'Insufficient wallet balance',
+  tooFar: 'A broadcast can be scheduled 90 days ahead',
   duplicate: 'Duplicate request',
   sent: 'Template sent successfully',
   scheduled: 'Template scheduled successfully',
@@ -69,23 +70,19 @@ export const chosenMedia = z.object({
 })
 export type ChosenFile = z.output<typeof chosenMedia>
 
+const chosenTemplate = z.object({
+  /** The template's name. */
+  templateId: absent(text()),
+  templateUId: absent(text()),
+  media: nested(chosenMedia).nullish(),
+  cards: nested(z.array(z.object({ media: chosenMedia.nullish() }))).nullish(),
+})
+
 export const broadcastRequest = z.object({
-  channelId: text().optional(),
+  channelId: absent(text()),
   /** A list, or one text with commas. */
-  phoneNumber: z.union([z.array(z.coerce.string()), z.coerce.string()]).optional(),
-  message: nested(
-    z.object({
-      template: nested(
-        z.object({
-          /** The template's name. */
-          templateId: text().optional(),
-          templateUId: text().optional(),
-          media: nested(chosenMedia).nullish(),
-          cards: nested(z.array(z.object({ media: chosenMedia.nullish() }))).nullish(),
-        }),
-      ),
-    }),
-  ).optional(),
+  phoneNumber: absent(z.union([z.array(z.coerce.string()), z.coerce.string()])),
+  message: absent(nested(z.object({ template: absent(nested(chosenTemplate)) }))),
   columnMapping: nested(z.array(mapping)).nullish(),
   resourceId: text().nullish(),
   resourceType: z.enum(['CAMPAIGN', 'CHAT']).nullish(),
@@ -94,7 +91,7 @@ export const broadcastRequest = z.object({
   tagIds: list(z.string()).optional(),
   /** Saved views of the contact book: whoever they show at this moment. */
   viewIds: list(z.string()).optional(),
-  scheduleAt: z.iso.datetime({ offset: true }).nullish(),
+  scheduleAt: absent(z.iso.datetime({ offset: true })),
   throttlePerSecond: z.coerce.number().int().min(1).max(1000).nullish(),
   trackLinks: z.boolean().nullish(),
 })

@@ -6,14 +6,13 @@ import { deliveriesChannel } from '../chats/messages.ts'
 import { gateTexts } from '../dispatch/gate.texts.ts'
 import { announceBroadcast } from '../dispatch/progress.ts'
 import { say } from '../platform/answer.ts'
-import { conflict, invalid } from '../platform/refusals.ts'
+import { conflict } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
 import { addToChat, assertResource } from './embedded.ts'
 import type { Recipient } from './recipients.ts'
 import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
 
-const farthestMs = 90 * 86_400_000
 const twinSeconds = 10
 /** Small enough for each statement to end far below the time limit, even while the database is busy. */
 const rowsAtOnce = 5000
@@ -55,8 +54,6 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
 function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {
   if (!scheduleAt) return null
   const at = new Date(scheduleAt)
-  if (at.getTime() > work.now.getTime() + farthestMs)
-    throw invalid('A broadcast can be scheduled 90 days ahead', 'scheduleAt')
   return at > work.now ? at : null
 }
 

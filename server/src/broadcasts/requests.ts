@@ -12,7 +12,7 @@ import { isUuid } from '../platform/ids.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { readTemplateFor, type TemplateForSending } from '../templates/templates.rows.ts'
-import { type Recipients, readRecipients } from './recipients.ts'
+import { type Recipients, readRecipients, splitNumbers } from './recipients.ts'
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
 /** One thing that is wrong with a request. The first fault gives the refusal its code. */
@@ -27,6 +27,7 @@ export type Checked = {
 }
 export type Sendable = Checked & { channel: Channel; template: TemplateForSending; content: BroadcastContent }
 
+const farthestMs = 90 * 86_400_000
 const nobody: Recipients = { all: [], duplicates: 0, wrong: [], isTooMany: false }
 
 /** Everything that stands in the way of a request, in the order of the documents. */
@@ -34,12 +35,14 @@ export async function check(work: Work, request: BroadcastRequest): Promise<Chec
   const faults: Fault[] = []
   const mapping = request.columnMapping ?? []
   const channel = await channelOf(work, request, faults)
+  if (!channel) faults.push(...missingBeside(request))
   const template = channel && (await templateOf(work, channel.id, { request, faults }))
   const recipients = channel ? await recipientsOf(work, channel, { request, template, faults }) : nobody
   const content = channel && template && (await contentOf(work, { channel, template, request, faults }))
   if (template)
     faults.push(...checkMapping(template.content, mapping).map(problem => ({ ...problem, code: '400' as const })))
   if (recipients.isTooMany) faults.push(fault('phoneNumber', broadcastTexts.tooMany))
+  if (isTooFar(work, request)) faults.push(fault('scheduleAt', broadcastTexts.tooFar))
   return { faults, channel, template, content, mapping, recipients }
 }
 
@@ -80,6 +83,21 @@ async function findChannel(work: Work, channelId: string) {
 }
 
 type Asked = { request: BroadcastRequest; faults: Fault[] }
+
+/** What a request lacks besides its channel, without which nothing more of it can be judged. */
+function missingBeside(request: BroadcastRequest): Fault[] {
+  const { templateUId, templateId } = request.message?.template ?? {}
+  const { contactIds = [], groupIds = [], tagIds = [], viewIds = [] } = request
+  const named = [...splitNumbers(request.phoneNumber), ...contactIds, ...groupIds, ...tagIds, ...viewIds]
+  return [
+    ...(templateUId || templateId ? [] : [fault('templateId', broadcastTexts.mandatory)]),
+    ...(named.length > 0 ? [] : [fault('phoneNumber', broadcastTexts.numbers)]),
+  ]
+}
+
+function isTooFar({ now }: Work, { scheduleAt }: BroadcastRequest): boolean {
+  return scheduleAt !== undefined && Date.parse(scheduleAt) > now.getTime() + farthestMs
+}
 
 async function templateOf(work: Work, channelId: string, { request, faults }: Asked) {
   const { templateUId, templateId } = request.message?.template ?? {}
@@ -129,7 +147,7 @@ async function contentOf(work: Work, { channel, template, request, faults }: Bui
 
 type Wanted = { type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; channel: Channel; faults: Fault[]; absent: string }
 
-/** The chosen file as it is stored; what is wrong with it is told as `media/validate` tells it. */
+/** The chosen file as it is stored; what is wrong with it is told in the words of `media/validate`. */
 async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted: Wanted): Promise<StoredMedia | null> {
   const named = chosen?.id || chosen?.url
   if (!named) {
@@ -141,7 +159,7 @@ async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted
     return { ...file, fileName: chosen?.fileName || file.fileName }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    wanted.faults.push(fault(mediaField, error.told.message, error.told.code === '404' ? '404' : '400'))
+    wanted.faults.push(fault(mediaField, error.told.message))
     return null
   }
 }

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import type { World } from '../testing/world.ts'
+import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
+
+let world: World
+let channelId: string
+let templateId: string
+beforeAll(async () => {
+  ;({ world, channelId, templateId } = await openLine())
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+/** The same answer of sending and of the check before it. */
+async function refused(draft: object) {
+  const sent = (await asha().post(base, draft)).body
+  const checked = (await asha().post(`${base}/validate`, draft)).body
+  const { status, code, message, errors } = sent
+  expect(checked).toMatchObject({ status, code, message, errors, data: { valid: false } })
+  return { code, message, fields: errors.map(({ field }: { field: string }) => field) }
+}
+
+const mandatory = { code: '400', message: 'This Field is Mandatory' }
+
+test('without a channel, everything else that is missing is told with it (BCAST-056, BCAST-057, BCAST-058)', async () => {
+  const all = { ...mandatory, fields: ['channelId', 'templateId', 'phoneNumber'] }
+  expect(await refused({})).toEqual(all)
+  const blank = { templateId: null, templateUId: '' }
+  expect(await refused({ channelId: null, phoneNumber: null, message: { template: blank } })).toEqual(all)
+  expect(await refused({ channelId: 'none', phoneNumber: ' , ', message: {} })).toEqual({
+    code: '404',
+    message: 'Channel not found',
+    fields: ['channelId', 'templateId', 'phoneNumber'],
+  })
+})
+
+test.each([
+  ['no message', null],
+  ['an empty one', {}],
+  ['no template in it', { template: null }],
+  ['an empty one in it', { template: {} }],
+])('a send without a template says so in one sentence: %s (BCAST-057)', async (_what, message) => {
+  expect(await refused(request({ channelId, templateId }, { message }))).toEqual({
+    ...mandatory,
+    fields: ['templateId'],
+  })
+})
+
+test('no numbers at all are told at their field, and a blank time is no time (BCAST-058, BCAST-045)', async () => {
+  expect(await refused(request({ channelId, templateId }, { phoneNumber: null }))).toEqual({
+    code: '400',
+    message: 'please enter valid number',
+    fields: ['phoneNumber'],
+  })
+  const now = await asha().post(`${base}/validate`, request({ channelId, templateId }, { scheduleAt: '' }))
+  expect(now.body).toMatchObject({ status: true, message: 'Valid' })
+})
+
+test('the check before a send foresees that its time is too far away (BCAST-045)', async () => {
+  const scheduleAt = new Date(Date.now() + 91 * 86_400_000).toISOString()
+  expect(await refused(request({ channelId, templateId }, { scheduleAt }))).toEqual({
+    code: '400',
+    message: 'A broadcast can be scheduled 90 days ahead',
+    fields: ['scheduleAt'],
+  })
+})
+
+test('a file that is not ours is one answer, whoever owns it (X-36)', async () => {
+  const omkar = world.as('omkar')
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'price-list.pdf')
+  const theirs = (await omkar.post('/e/drive/upload', form)).body.response
+  const components = [
+    { type: 'HEADER', format: 'DOCUMENT' },
+    { type: 'BODY', text: 'Our prices.' },
+  ]
+  const channel = await makeChannel(asha())
+  const withFile = await approvedTemplate(asha(), channel, { components })
+  const media = [{ url: 'https://elsewhere.example/a.pdf' }, { url: theirs.url }, { id: theirs.id }, { url: theirs.id }]
+  for (const one of media) {
+    const message = { template: { templateUId: withFile, media: one } }
+    expect(await refused({ channelId: channel, phoneNumber: '919876500010', message })).toMatchObject({
+      code: '400',
+      message: 'media not found !!',
+    })
+  }
+})
+
+test('lists take their search under any of its names, and states as a JSON list of numbers (BCAST-015, BCAST-035)', async () => {
+  const sent = await asha().post(base, request({ channelId, templateId, phoneNumber: ['919876500031'] }))
+  expect(sent.body.message).toBe('Template sent successfully')
+  for (const key of ['name', 'search', 'searchterm', 'searchTerm']) {
+    const rows = async (term: string) => (await asha().get(`${base}?${key}=${term}`)).body.data.broadcastList
+    expect([key, await rows('order_shipped'), await rows('nothing')]).toMatchObject([key, [{}], []])
+  }
+  const { id } = sent.body.data
+  const messages = (query: string) => asha().get(`${base}/${id}/message?${query}`)
+  expect((await messages('status=[-1,0,1,2]')).body.data.message).toHaveLength(1)
+  expect((await messages('searchterm=31999')).body.data.message).toEqual([])
+  const report = await asha().get('/chatbird/api/reports/messages/status?status=[3,4]')
+  expect([report.status, report.body.data.messages]).toEqual([200, []])
+})
