@@ -1,11 +1,12 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
 import { appendMessage } from '../chats/messages.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { splitNumbers } from './recipients.ts'
-import type { Sendable } from './requests.ts'
+import type { Checked, Fault, Sendable } from './requests.ts'
 import { assertMaySend } from './rights.ts'
 import { writeSample } from './sample.ts'
 
@@ -19,6 +20,32 @@ export async function assertResource(work: Work, request: BroadcastRequest): Pro
     throw invalid(broadcastTexts.tooMany, 'phoneNumber')
   }
   if (resourceType === 'CHAT' && !(await chatOf(work, resourceId))) throw missing('Chat', 'resourceId')
+}
+
+/** A chat's channel and customer cannot be changed for others: its messages would tell what somebody else was sent. */
+export async function chatFaults(
+  work: Work,
+  request: BroadcastRequest,
+  { channel, recipients }: Checked,
+): Promise<Fault[]> {
+  const chat = request.resourceType === 'CHAT' ? await chatOf(work, request.resourceId) : undefined
+  if (!chat || !channel) return []
+  if (chat.channelId !== channel.id) {
+    return [{ field: 'channelId', message: broadcastTexts.channelUnknown, code: '404' }]
+  }
+  const own = await addressesOf(work, chat)
+  const isOther = recipients.all.some(({ to, contactId }) => contactId !== chat.contactId && !own.has(to))
+  return isOther ? [{ field: 'phoneNumber', message: broadcastTexts.numbers, code: '400' }] : []
+}
+
+async function addressesOf(work: Work, { contactId, channelId }: Chat): Promise<Set<string>> {
+  const { rows } = await sql<{ address: string | null }>`
+    select unnest(array[phone_number, whatsapp_number]) as address from contacts
+    where enterprise_id = ${work.enterpriseId} and id = ${contactId}
+    union select address from contact_addresses where contact_id = ${contactId} and channel_id = ${channelId}`.execute(
+    work.db,
+  )
+  return new Set(rows.flatMap(({ address }) => address || []))
 }
 
 type Sent = { request: BroadcastRequest; checked: Sendable }
@@ -44,11 +71,13 @@ export async function addToChat(work: Work, broadcastId: string, { request, chec
     .execute()
 }
 
+type Chat = NonNullable<Awaited<ReturnType<typeof chatOf>>>
+
 async function chatOf(work: Work, chatId: string | null | undefined) {
   if (!chatId || !isUuid(chatId)) return undefined
   return work.db
     .selectFrom('chats')
-    .select('id')
+    .select(['id', 'channelId', 'contactId'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', chatId)
     .executeTakeFirst()

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import { eventually, type World } from '../testing/world.ts'
+import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
+
+let world: World
+let channelId: string
+let templateId: string
+beforeAll(async () => {
+  ;({ world, channelId, templateId } = await openLine())
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const customer = '919822211140'
+
+/** The chat that the customer began on the simulator's phone. */
+async function openChat(): Promise<string> {
+  await asha().post(`/e/enterprise/channels/${channelId}/simulator/phone/${customer}/message`, { text: 'Namaste' })
+  return eventually(async () => {
+    const { rows } = await world.platform.databases.owner.query('select id from chats where channel_id = $1', [
+      channelId,
+    ])
+    return rows[0]?.id
+  })
+}
+
+test('a template sent from a chat goes to its customer on its channel alone, and stands in it (BCAST-025, BCAST-026)', async () => {
+  const inChat = { resourceType: 'CHAT', resourceId: await openChat() }
+  const draft = request({ channelId, templateId, phoneNumber: `+${customer}` }, inChat)
+  const elsewhere = await makeChannel(asha())
+  const otherTemplate = await approvedTemplate(asha(), elsewhere)
+  const wrong = [
+    [{ phoneNumber: '919822211141' }, '400', 'please enter valid number'],
+    [{ phoneNumber: [customer, '919822211141'] }, '400', 'please enter valid number'],
+    [request({ channelId: elsewhere, templateId: otherTemplate, phoneNumber: customer }), '404', 'Channel not found'],
+    [{ resourceId: channelId }, '404', 'Chat not found'],
+  ] as const
+  for (const [change, code, message] of wrong)
+    for (const path of [base, `${base}/validate`])
+      expect((await asha().post(path, { ...draft, ...change })).body).toMatchObject({ status: false, code, message })
+  expect((await asha().post(`${base}/validate`, draft)).body.data).toMatchObject({ valid: true })
+  const { body } = await asha().post(base, draft)
+  expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 1 } })
+  const { rows } = await world.platform.databases.owner.query(
+    'select actor, message from messages where chat_id = $1 order by id',
+    [inChat.resourceId],
+  )
+  expect(rows).toContainEqual({ actor: 'agent', message: expect.stringContaining('it is on its way') })
+})
