@@ -98,6 +98,8 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
     template,
     templateError: found.error?.message ?? null,
     change: part => {
+      // What was not sent yet has no fault yet.
+      if (makesAnother(part)) setTried(false)
       for (const [name, value] of entriesOf({ ...part, ...outdatedBy(part) })) form.set(name, value)
     },
     problemAt: path => problems[path] ?? null,
@@ -113,10 +115,13 @@ function outdatedBy(part: Partial<SendDraft>): Partial<SendDraft> {
   return {
     ...('channelType' in part ? { channelId: null } : {}),
     ...('channelType' in part || 'channelId' in part ? { templateId: null } : {}),
-    ...('channelType' in part || 'channelId' in part || 'templateId' in part
-      ? { media: null, cards: [], mapping: [] }
-      : {}),
+    ...(makesAnother(part) ? { media: null, cards: [], mapping: [] } : {}),
   }
+}
+
+/** Whether it is another message after this change. */
+function makesAnother(part: Partial<SendDraft>): boolean {
+  return 'channelType' in part || 'channelId' in part || 'templateId' in part
 }
 
 function entriesOf(part: Partial<SendDraft>): [keyof SendDraft, SendDraft[keyof SendDraft]][] {
