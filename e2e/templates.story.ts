@@ -228,6 +228,24 @@ test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032, T
   await page.getByRole('dialog').getByText('On everything.').waitFor()
 })
 
+test('a card of a carousel that has to be mended is marked while another is open (TMPL-033)', async () => {
+  const page = await visit('/admin/richcard/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Holi')
+  await choose(page, 'Type', 'Carousel')
+  await page.getByLabel('Title').fill('Colours')
+  await page.getByRole('tab', { name: 'Card 2' }).click()
+  await page.getByRole('button', { name: 'Add Suggestion' }).first().click()
+  await page.getByRole('tab', { name: 'Card 1' }).click()
+  expect(await page.getByRole('tab', { name: /to be mended/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('tab', { name: 'Card 2 to be mended' }).click()
+  await page.getByLabel('Title').fill('Sweets')
+  await page.getByLabel('Text of suggestion 1').fill('Order now')
+  await page.getByRole('tab', { name: 'Card 2', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Rich card created successfully').waitFor()
+})
+
 test.each([
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

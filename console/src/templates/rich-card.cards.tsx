@@ -10,10 +10,15 @@ import { SuggestionsField } from './suggestions.field.tsx'
 import look from './template.module.css'
 
 type ProblemAt = (path: string) => string | null
-type CardsProps = { form: DraftForm<RichCardValues>; problemAt: ProblemAt }
+type CardsProps = {
+  form: DraftForm<RichCardValues>
+  problemAt: ProblemAt
+  /** Whether something inside of a path has to be mended. */
+  isFaulty: (path: string) => boolean
+}
 
 /** The card, or a tab for each card of a carousel. */
-export function RichCardCards({ form, problemAt }: CardsProps) {
+export function RichCardCards({ form, problemAt, isFaulty }: CardsProps) {
   const { cards, type } = form.values
   const change = (next: CardContent[]) => form.set('cards', next)
   const fieldsOf = (at: number) => {
@@ -30,6 +35,7 @@ export function RichCardCards({ form, problemAt }: CardsProps) {
           count={cards.length}
           limits={richCardLimits.cards}
           problemAt={() => problemAt('cards')}
+          isFaulty={at => isFaulty(`cards.${at}`)}
           onAdd={() => change([...cards, newCard])}
           onRemove={at => change(cards.toSpliced(at, 1))}
         >

@@ -19,7 +19,7 @@ type FormProps = { card: RichCard | null; isReadOnly: boolean }
 
 /** What is written on the left, what an RCS app shows of it on the right. */
 export function RichCardForm({ card, isReadOnly }: FormProps) {
-  const { form, problemAt } = useCardForm(card)
+  const { form, problemAt, isFaulty } = useCardForm(card)
   const shown = useDeferredValue(form.values)
   return (
     <div className={look.columns}>
@@ -33,7 +33,7 @@ export function RichCardForm({ card, isReadOnly }: FormProps) {
             error={problemAt('name')}
           />
           <KindFields form={form} />
-          <RichCardCards form={form} problemAt={problemAt} />
+          <RichCardCards form={form} problemAt={problemAt} isFaulty={isFaulty} />
           <SuggestionsField
             label="Suggestions below the message"
             value={form.values.suggestions}
@@ -125,5 +125,7 @@ function useCardForm(card: RichCard | null) {
     const isSeen = isTried || (found?.endsWith('characters or fewer') ?? false)
     return (isSeen ? found : null) ?? form.errorAt(path)
   }
-  return { form, problemAt }
+  const isFaulty = (path: string) =>
+    Object.keys(problems).some(field => field.startsWith(`${path}.`) && problemAt(field) !== null)
+  return { form, problemAt, isFaulty }
 }
