@@ -116,6 +116,9 @@ export type Inbound =
   | { kind: 'consent'; eventId: string; from: string; isOptedOut: boolean }
   | { kind: 'unknown'; eventId: string; raw: unknown }
 
+/** `of` is the same for all parts of one message; `number` counts from 1. */
+export type PartMark = { of: string; number: number; total: number }
+
 export type InboundMessage = {
   kind: 'message'
   eventId: string
@@ -282,6 +285,8 @@ export interface Vendor {
   challenge?(hook: Hook, channel: Channel): string | null
   /** Never throws: what it does not know is kept raw. */
   receive(hook: Hook, channel: Channel): Inbound[]
+  /** Where a long message may come in several calls: a call's place in it, and what such calls, or one, say together. */
+  readonly parts?: { markOf(hook: Hook): PartMark | null; join(hooks: readonly Hook[]): Inbound[] }
   explain(code: string): Explanation | null
   /** Tells the vendor that a pressed button was heard; null for every other message. */
   acknowledge?(message: InboundMessage, channel: Channel): HttpCall | null

@@ -15,6 +15,7 @@ export async function openCentre() {
   const binds: string[] = []
   /** What becomes of a message: a status, or null for no answer at all. */
   let verdict: (to: string, times: number) => number | null = () => 0
+  let naming = (count: number) => `m_${count}`
   let receipt: ((message: Submitted) => Record<string, unknown> | null) | null = null
 
   const server = createServer(session => {
@@ -35,7 +36,7 @@ export async function openCentre() {
 
     function take(pdu: Pdu): void {
       const times = submitted.filter(({ destination_addr }) => destination_addr === pdu.destination_addr).length
-      const message = { ...submittedOf(pdu), id: `m_${submitted.length + 1}` }
+      const message = { ...submittedOf(pdu), id: naming(submitted.length + 1) }
       submitted.push(message)
       lines.set(message.destination_addr, session)
       const status = verdict(message.destination_addr, times)
@@ -59,6 +60,9 @@ export async function openCentre() {
     lineOf: (to: string) => lines.get(to),
     judge: (by: typeof verdict) => {
       verdict = by
+    },
+    nameBy: (by: typeof naming) => {
+      naming = by
     },
     tellOf: (by: typeof receipt) => {
       receipt = by

@@ -17,6 +17,7 @@ afterAll(async () => {
 beforeEach(() => {
   centre.judge(() => 0)
   centre.tellOf(null)
+  centre.nameBy(count => `m_${count}`)
 })
 
 const asha = () => world.as('asha')
@@ -154,6 +155,45 @@ test('what a customer writes opens a chat, and twice the same words are two mess
     )
     return rows.length === 2
   })
+})
+
+const heardOn = async (channelId: string) => {
+  const { rows } = await world.platform.databases.owner.query<{ text: string }>(
+    `select m.message as text from messages m join chats c on c.id = m.chat_id
+     where c.channel_id = $1 and m.actor = 'customer' order by m.id`,
+    [channelId],
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('a customer’s long message is one, in whatever order its parts come; one that never comes is not waited for', async () => {
+  const channelId = await smsChannel()
+  const from = phone()
+  await finished(asha(), await write(channelId, [from]))
+  const say = (mark: number, number: number, total: number, text: string) =>
+    new Promise(resolve => {
+      const short_message = { udh: Buffer.from([5, 0, 3, mark, total, number]), message: text }
+      centre.lineOf(from)?.deliver_sm({ source_addr: from, esm_class: 0x40, short_message }, resolve)
+    })
+  await say(7, 3, 3, 'and three')
+  await say(8, 1, 2, 'half of another')
+  await say(7, 1, 3, 'one, ')
+  await say(7, 2, 3, 'two ')
+  await eventually(async () => (await heardOn(channelId)).length === 1)
+  expect(await heardOn(channelId)).toEqual(['one, two and three'])
+  await world.platform.databases.owner.query(
+    `update hook_calls set received_at = received_at - interval '1 minute', not_before = now() where channel_id = $1 and processed_at is null`,
+    [channelId],
+  )
+  await eventually(async () => (await heardOn(channelId)).length === 2)
+  expect((await heardOn(channelId))[1]).toBe('half of another…')
+})
+
+test('a receipt is heard that writes in decimal what was answered in hexadecimal', async () => {
+  centre.nameBy(count => `0A1B${count.toString(16).padStart(4, '0').toUpperCase()}`)
+  centre.tellOf(({ id }) => receiptOf('DELIVRD')({ id: String(Number.parseInt(id, 16)) }))
+  const id = await write(await smsChannel(), [phone()])
+  await eventually(async () => (await rowOf(id)).currentDeliveryStatusName === 'Delivered')
 })
 
 test('a line that breaks is opened again, and a message in doubt is never sent twice', async () => {

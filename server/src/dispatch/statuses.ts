@@ -1,4 +1,6 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { otherSpellings } from '@parley/vendors/smpp/smpp.ids.ts'
+import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { InboundStatus } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { asSystem, type Db } from '../platform/database.ts'
@@ -103,17 +105,21 @@ function emptyStep(channelId: string, enterpriseId: string, ref: string | null):
  */
 async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
+  const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
   const { rows } = await sql<{ place: number; broadcastId: string | null; enterpriseId: string }>`
     with steps as (
       select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
         ${column('vendorId')}::text[], ${column('best')}::smallint[], ${column('sentAt')}::timestamptz[],
         ${column('deliveredAt')}::timestamptz[], ${column('readAt')}::timestamptz[], ${column('failed')}::boolean[],
-        ${column('code')}::text[], ${column('text')}::text[])
-        as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text)),
+        ${column('code')}::text[], ${column('text')}::text[], ${spellings}::text[])
+        as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text, spellings)),
     named as (
       select s.*, coalesce(
         (select d.id from deliveries d where d.id = s.ref and d.channel_id = s.channel_id),
-        (select d.id from deliveries d where d.channel_id = s.channel_id and d.vendor_message_id = s.vendor_id order by d.id desc limit 1)) as id
+        (select d.id from deliveries d where d.channel_id = s.channel_id and d.vendor_message_id = s.vendor_id order by d.id desc limit 1),
+        (select d.id from deliveries d join channels c on c.id = d.channel_id
+          where s.spellings <> '' and c.id = s.channel_id and c.vendor = ${smpp.id} and d.vendor_message_id = any(string_to_array(s.spellings, ' '))
+          order by d.id desc limit 1)) as id
       from steps s)
     update deliveries d set
       state = case

@@ -1,4 +1,4 @@
-import type { Channel, Hook, Inbound, Vendor } from '@parley/vendors/vendor.ts'
+import type { Channel, Inbound, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { doorOf } from '../channels/door.ts'
@@ -10,6 +10,7 @@ import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
 import { hooksChannel } from './intake.ts'
+import { type Call, gathered, hookOf } from './parts.ts'
 
 const atOnce = 1500
 /** The most that is read into memory at once; one body may have megabytes. */
@@ -24,12 +25,6 @@ const crowd = 50
 const gatherCrowdMs = 400
 const mostAttempts = 8
 
-type Call = {
-  id: string
-  envelope: { query: Record<string, string>; headers: Record<string, string> }
-  body: Buffer
-  attempts: number
-}
 type ChannelRow = Awaited<ReturnType<typeof readChannel>>
 
 /** Works on what vendors have told, in order per channel, until it succeeds or has failed too often. */
@@ -81,12 +76,12 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       const { calls, more } = await waiting(db, channelId, most)
       if (calls.length === 0) return nothing
       const channel = await readChannel(db, channelId)
-      const events = await read(platform, channel, calls)
+      const { events, worked } = await read(platform, db, { channel, calls })
       // These have transactions of their own and recognise repeats, so a crash before the commit below loses nothing.
       await takeIn(platform, channel, events)
       crashPoint('hooks.taken_in')
       await takeStatuses(db, [{ channel, events }])
-      await done(db, channel, calls)
+      await done(db, channel, worked)
       return { worked: calls.length, more }
     })
   } catch (error) {
@@ -108,7 +103,9 @@ async function waiting(db: Db, channelId: string, most: number): Promise<{ calls
     return place === 0 || bytes <= mostBytes ? [row.id] : []
   })
   const { rows: calls } = await sql<Call>`
-    select id, envelope, body, attempts from hook_calls where id = any(${ids}::uuid[]) order by id`.execute(db)
+    select id, envelope, body, received_at as "receivedAt" from hook_calls where id = any(${ids}::uuid[]) order by id`.execute(
+    db,
+  )
   return { calls, more: ids.length < held.length || held.length === most }
 }
 
@@ -116,20 +113,27 @@ function readChannel(db: Db, channelId: string) {
   return db.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirstOrThrow()
 }
 
-async function read(platform: Platform, row: ChannelRow, calls: readonly Call[]): Promise<Inbound[]> {
-  const vendor = vendorOf(row.vendor)
-  if (!vendor) return []
-  const door = doorOf(platform, row)
-  return calls.flatMap(call => readOne(platform, { vendor, door }, call))
+type Told = { channel: ChannelRow; calls: Call[] }
+
+/** What the calls say, and which of them have been read with it: parts of a message wait for the others. */
+async function read(platform: Platform, db: Db, { channel, calls }: Told) {
+  const vendor = vendorOf(channel.vendor)
+  if (!vendor) return { events: [], worked: calls }
+  const door = doorOf(platform, channel)
+  const { parts } = vendor
+  const units = parts ? await gathered(db, { channelId: channel.id, parts }, calls) : calls.map(call => [call])
+  return { events: units.flatMap(unit => readOne(platform, { vendor, door }, unit)), worked: units.flat() }
 }
 
 /** A parser that throws must not stop the calls behind it; the raw call stays in the table. */
-function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: Channel }, call: Call): Inbound[] {
-  const hook: Hook = { method: 'POST', ...call.envelope, body: call.body, callId: call.id }
+function readOne(platform: Platform, { vendor, door }: { vendor: Vendor; door: Channel }, unit: Call[]): Inbound[] {
+  const hooks = unit.map(hookOf)
   try {
-    return storableEvents(vendor.receive(hook, door))
+    const events = vendor.parts ? vendor.parts.join(hooks) : hooks.flatMap(hook => vendor.receive(hook, door))
+    return storableEvents(events)
   } catch (error) {
-    platform.log.error({ err: error, callId: call.id, vendor: vendor.slug }, 'a call of a vendor could not be read')
+    const callId = unit[0]?.id
+    platform.log.error({ err: error, callId, vendor: vendor.slug }, 'a call of a vendor could not be read')
     return []
   }
 }

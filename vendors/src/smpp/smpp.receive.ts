@@ -1,10 +1,17 @@
 import { receiptStates } from '../sms/receipts.ts'
-import type { Hook, Inbound } from '../vendor.ts'
+import type { Hook, Inbound, PartMark } from '../vendor.ts'
 import { eventIdOf, rowOf, unknownEvent } from '../wire.ts'
 import { BodyReader, commands, readPdu } from './smpp.pdu.ts'
 import { codings, textOf } from './smpp.text.ts'
 
-const tags = { receiptedId: 0x1e, payload: 0x0424, state: 0x0427 } as const
+const tags = {
+  receiptedId: 0x1e,
+  joinMark: 0x020c,
+  joinTotal: 0x020e,
+  joinNumber: 0x020f,
+  payload: 0x0424,
+  state: 0x0427,
+} as const
 /** `message_state`, from 1 on. */
 const stateWords = ['', 'ENROUTE', 'DELIVRD', 'EXPIRED', 'DELETED', 'UNDELIV', 'ACCEPTD', 'UNKNOWN', 'REJECTD']
 /** Of `esm_class`: what kind of message this is, and whether a header stands before its text. */
@@ -20,6 +27,59 @@ export function receiveFrame(hook: Hook): Inbound[] {
   if (!delivered) return [unknownEvent(hook)]
   const event = delivered.kind === receiptKind ? receiptOf(delivered) : messageOf(delivered, hook)
   return [event ?? unknownEvent(hook, { from: delivered.from, text: delivered.text })]
+}
+
+/** Which part of which message a frame holds; null where it holds all of one. */
+export function partIn(hook: Hook): PartMark | null {
+  const delivered = deliveredIn(hook.body)
+  if (delivered?.kind !== 0) return null
+  const mark = markInHeader(delivered) ?? markInParameters(delivered)
+  if (!mark || mark.total < 2 || mark.number < 1 || mark.number > mark.total) return null
+  return { ...mark, of: [delivered.from, delivered.to, mark.of, mark.total].join('|') }
+}
+
+/** The message of which these are parts, in their order. What a missing one would say is left out with a sign of it. */
+export function joinFrames(hooks: readonly Hook[]): Inbound[] {
+  const found = hooks.flatMap(hook => {
+    const [delivered, mark] = [deliveredIn(hook.body), partIn(hook)]
+    return delivered && mark ? [{ ...delivered, ...mark, hook }] : []
+  })
+  const parts = found.filter(({ number }, place) => number !== found[place - 1]?.number)
+  const [first] = parts
+  if (!first) return hooks.flatMap(receiveFrame)
+  const runs: (typeof parts)[] = []
+  for (const part of parts) {
+    if (runs.at(-1)?.at(-1)?.number === part.number - 1) runs.at(-1)?.push(part)
+    else runs.push([part])
+  }
+  // Phones tear a text anywhere, within a character too, so that bytes are joined and not texts.
+  const said = runs.map(run => textOf(Buffer.concat(run.map(({ bytes }) => bytes)), first.coding, false))
+  const [isBegun, isEnded] = [first.number === 1, parts.at(-1)?.number === first.total]
+  const text = [...(isBegun ? [] : ['']), ...said, ...(isEnded ? [] : [''])].join(gap)
+  return [messageOf({ ...first, text }, first.hook) ?? unknownEvent(first.hook, { from: first.from, text })]
+}
+
+const gap = '…'
+
+type Mark = { of: string; number: number; total: number }
+
+/** Of the user data header: elements of a type, a length and as many bytes. */
+function markInHeader({ header }: Delivered): Mark | null {
+  for (let at = 0; at + 2 <= header.length; at += 2 + (header[at + 1] ?? 0)) {
+    const [type, size] = header.subarray(at, at + 2)
+    const element = header.subarray(at + 2, at + 2 + (size ?? 0))
+    const isMark = (type === 0 && element.length === 3) || (type === 8 && element.length === 4)
+    if (!isMark) continue
+    const [total = 0, number = 0] = element.subarray(-2)
+    return { of: element.subarray(0, -2).toString('hex'), number, total }
+  }
+  return null
+}
+
+function markInParameters({ parameters }: Delivered): Mark | null {
+  const of = parameters.get(tags.joinMark)?.toString('hex')
+  const [total, number] = [tags.joinTotal, tags.joinNumber].map(tag => parameters.get(tag)?.[0] ?? 0)
+  return of ? { of, number: number ?? 0, total: total ?? 0 } : null
 }
 
 function deliveredIn(frame: Buffer): Delivered | null {
@@ -38,7 +98,7 @@ function readDelivered(body: Buffer) {
   reader.bytes(2)
   const from = reader.text()
   reader.bytes(2)
-  reader.text()
+  const to = reader.text()
   const esmClass = reader.byte()
   reader.bytes(2)
   reader.text()
@@ -48,10 +108,12 @@ function readDelivered(body: Buffer) {
   reader.byte()
   const short = reader.bytes(reader.byte())
   const parameters = reader.parameters()
-  const bytes = short.length > 0 ? short : (parameters.get(tags.payload) ?? short)
+  const all = short.length > 0 ? short : (parameters.get(tags.payload) ?? short)
   const kind = esmClass & kindBits
-  const coding = kind === receiptKind ? codingOfReceipt(bytes, dataCoding) : dataCoding
-  return { from, kind, text: textOf(bytes, coding, (esmClass & hasHeader) !== 0), parameters }
+  const coding = kind === receiptKind ? codingOfReceipt(all, dataCoding) : dataCoding
+  const headBytes = (esmClass & hasHeader) === 0 ? 0 : (all[0] ?? 0) + 1
+  const [header, bytes] = [all.subarray(1, headBytes), all.subarray(headBytes)]
+  return { from, to, kind, coding, header, bytes, text: textOf(bytes, coding, false), parameters }
 }
 
 /** ASCII with most centres, whatever they say; what GSM 03.38 writes as control characters gives away the others. */
@@ -86,7 +148,7 @@ function wordOf(text: string, name: string): string {
 }
 
 /** Nothing names a message of a customer: each frame is one. */
-function messageOf({ from, text, kind }: Delivered, hook: Hook): Inbound | null {
+function messageOf({ from, text, kind }: Pick<Delivered, 'from' | 'text' | 'kind'>, hook: Hook): Inbound | null {
   if (kind !== 0 || !from || !text) return null
   const eventId = hook.callId ?? eventIdOf(hook.body)
   return { kind: 'message', eventId, from: from.replace(/^\+/, ''), text, payload: null }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeTemplate, orderTemplate } from '../testing/samples.ts'
 import type { Channel, Hook } from '../vendor.ts'
+import { otherSpellings } from './smpp.ids.ts'
 import { BodyReader, commands, PduReader, text, writePdu } from './smpp.pdu.ts'
 import { submitBody } from './smpp.submit.ts'
 import { partsOf, textOf } from './smpp.text.ts'
@@ -123,6 +124,40 @@ test('a customer is heard in every alphabet, and in the parameter that holds lon
   expect(smpp.receive(delivered(0x40, 1, joined), channel)).toMatchObject([{ text: 'part' }])
 })
 
+/** A part of a text, under a header of one byte or of two. */
+const part = (number: number, total: number, said: Buffer, mark = [0, 3, 9]) =>
+  delivered(0x40, 8, Buffer.concat([Buffer.from([mark.length + 2, ...mark, total, number]), said]))
+const ucs2 = (said: string) => Buffer.from(said, 'utf16le').swap16()
+
+test('parts of a text are one message, torn within a character too; a gap is seen', () => {
+  const said = ucs2('नमस्ते 😀 दुनिया')
+  const parts = [said.subarray(0, 16), said.subarray(16, 20), said.subarray(20)].map((bytes, at) =>
+    part(at + 1, 3, bytes),
+  )
+  expect(parts.map(one => smpp.parts?.markOf(one)?.number)).toEqual([1, 2, 3])
+  expect(new Set(parts.map(one => smpp.parts?.markOf(one)?.of)).size).toBe(1)
+  expect(smpp.parts?.join(parts)).toMatchObject([{ kind: 'message', eventId: 'call-1', text: 'नमस्ते 😀 दुनिया' }])
+  const words = ['one ', 'two ', 'three'].map((word, at) => part(at + 1, 3, ucs2(word), [8, 4, 1, 9]))
+  const textOfParts = (...places: number[]) => smpp.parts?.join(places.flatMap(at => words[at] ?? []))
+  expect(textOfParts(0, 2)).toMatchObject([{ text: 'one …three' }])
+  expect(textOfParts(0, 1, 1)).toMatchObject([{ text: 'one two …' }])
+  expect(textOfParts(2)).toMatchObject([{ text: '…three' }])
+})
+
+test('parts are told by parameters too; what is whole, or counts wrongly, is no part', () => {
+  const parameters = Buffer.from([2, 0x0c, 0, 2, 0, 7, 2, 0x0e, 0, 1, 2, 2, 0x0f, 0, 1, 2])
+  expect(smpp.parts?.markOf(delivered(0, 1, Buffer.from('b'), parameters))).toMatchObject({ number: 2, total: 2 })
+  for (const one of [part(1, 1, ucs2('a')), part(3, 2, ucs2('a')), part(0, 2, ucs2('a')), delivered(0, 1, ucs2('a'))])
+    expect(smpp.parts?.markOf(one)).toBeNull()
+  expect(smpp.parts?.markOf(delivered(4, 0, Buffer.from(receipt), parameters))).toBeNull()
+})
+
+test('an id is the same in decimal and in hexadecimal, with zeros in front or without', () => {
+  expect(otherSpellings('0a1B2c3D')).toContain('169552957')
+  expect(otherSpellings('169552957')).toEqual(expect.arrayContaining(['a1b2c3d', '0a1b2c3d', '0A1B2C3D', '0169552957']))
+  expect([otherSpellings('m_1'), otherSpellings('16'), otherSpellings('f'.repeat(32))]).toEqual([[], [], []])
+})
+
 test('a centre’s statuses mean taken, again, the login, or never', () => {
   const kindOf = (status: number) => smpp.readAnswer({ status, headers: {}, body: '7' }, channel)
   expect(kindOf(0)).toEqual({ kind: 'accepted', vendorMessageId: '7' })
@@ -160,6 +195,7 @@ test('whatever is in a frame, it is read or kept raw', () => {
       const hook = delivered(esmClass, bytes[0] ?? 0, Buffer.from(bytes.subarray(0, 100)), Buffer.from(bytes))
       for (const body of [hook.body, Buffer.from(bytes), hook.body.subarray(0, bytes[0] ?? 0)]) {
         for (const event of smpp.receive({ ...hook, body }, channel)) expect(event.eventId).not.toBe('')
+        for (const event of smpp.parts?.join([{ ...hook, body }]) ?? []) expect(event.eventId).not.toBe('')
       }
     }),
   )

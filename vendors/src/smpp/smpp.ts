@@ -4,7 +4,7 @@ import { receiptRows } from '../sms/receipts.ts'
 import type { Vendor } from '../vendor.ts'
 import { hasKey } from '../wire.ts'
 import { readStatus, rowOf, rows } from './smpp.codes.ts'
-import { receiveFrame } from './smpp.receive.ts'
+import { joinFrames, partIn, receiveFrame } from './smpp.receive.ts'
 import { shortMessages } from './smpp.submit.ts'
 
 /** Any operator's message centre, over a connection that the server keeps. */
@@ -32,5 +32,6 @@ export const smpp: Vendor = {
   readAnswer: readStatus,
   verify: hasKey,
   receive: receiveFrame,
+  parts: { markOf: partIn, join: joinFrames },
   explain: code => explainBy(rows, rowOf(code)) ?? explainBy(receiptRows, code),
 }
