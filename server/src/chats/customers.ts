@@ -14,6 +14,7 @@ import { blacklisted } from '../dispatch/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
 import { keepRaw, nameMessage, receive } from './inbound.ts'
+import { keepStoredMedia } from './media.ts'
 import { appendMessage, customerLine, send } from './messages.ts'
 import { liveContact } from './visitors.ts'
 
@@ -62,6 +63,7 @@ async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside):
     clientId: inbound.eventId,
   })
   await nameMessage(work, eventId, messageId)
+  await keepStoredMedia(work, { channelId: channel.id, chatId, messageId }, inbound)
   return chatId
 }
 

@@ -22,6 +22,12 @@ export async function keepMedia(work: Work, place: Place, { media, location }: M
   if (!own) await sql`select pg_notify(${mediaChannel}, '')`.execute(work.db)
 }
 
+/** Of a message that nobody is to answer nothing is fetched, but what is here already belongs to it. */
+export async function keepStoredMedia(work: Work, place: Place, message: Message): Promise<void> {
+  const url = message.media?.url
+  if (url && (await findFile(work, url))) await keepMedia(work, place, message)
+}
+
 async function keepPlace(work: Work, place: Place, location: NonNullable<Message['location']>): Promise<void> {
   const { latitude, longitude } = location
   const settled = { fileId: null, state: 'stored', settledAt: work.now }

@@ -130,6 +130,16 @@ test('what is answered to a mail goes into its conversation at the customer’s'
   expect(answer).toContain('Subject: Re: Your offers')
 })
 
+test('files of a STOP, and of somebody on the blacklist, belong to a message too', async () => {
+  const { server, channelId } = await open()
+  await readUp(server, channelId)
+  const bill = { name: 'bill.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  server.put(mailWith('STOP', [bill]))
+  await readUp(server, channelId)
+  await hear(channelId, 1)
+  expect(await filesOf(channelId)).toMatchObject([{ name: 'bill.pdf', kind: 'DOC', gone: null }])
+})
+
 test('files of a mail that is read again are the same files', async () => {
   const { server, channelId } = await open()
   await readUp(server, channelId)
