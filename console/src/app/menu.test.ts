@@ -93,7 +93,7 @@ test('the row above a screen has the entries of its section, and none on dashboa
   const sections = menuFor({ held: everything, hasRoute: everywhere })
   const labels = (path: string) => rowOf(sections, path).map(({ label }) => label)
   expect(labels('/bots/1/intents')).toEqual(['Skills', 'Analytics'])
-  expect(labels('/services')).toEqual(['Company Information', 'Integrations', 'API Keys'])
+  expect(labels('/services')).toEqual(['Company Information', 'Integrations', 'Marketplace', 'API Keys'])
   expect(labels('/campaigns/report')).toContain('Broadcast')
   expect(labels('/dashboard')).toEqual([])
   expect(labels('/details/myprofile')).toEqual([])

@@ -107,6 +107,7 @@ export const menu: readonly MenuSection[] = [
   section('company', 'Company Information', IconBuilding, [
     entry('Company Information', '/admin/details', ['ENTERPRISE.EDIT', 'ENTERPRISE.VIEW']),
     rowOnly('Integrations', '/services', ['INTEGRATIONS.VIEW']),
+    rowOnly('Marketplace', '/marketplace', ['MARKET_PLACE.VIEW']),
     rowOnly('API Keys', '/admin/apikeys', ['INTEGRATIONS.VIEW']),
   ]),
   section('delivery', 'Delivery Report', IconReportAnalytics, [

@@ -21,14 +21,13 @@ import { promptSearch } from '../bots/prompt/prompt.search.ts'
 import { qualitySearch } from '../bots/quality/quality.search.ts'
 import { reviewSearch } from '../bots/review/review.search.ts'
 import { testsSearch } from '../bots/tests/tests.search.ts'
-import { channelSearch, channelsSearch, phoneSearch } from '../channels/channels.search.ts'
-import { onboardingSearch } from '../channels/onboarding.search.ts'
 import { departmentsSearch } from '../departments/departments.search.ts'
 import { librarySearch } from '../files/library.search.ts'
 import { readToken } from '../lib/session.ts'
 import { reportSearch } from '../reports/report.search.ts'
 import { broadcastScreens } from './broadcasts.routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
+import { channelScreens } from './channels.routes.ts'
 import { contactScreens } from './contacts.routes.ts'
 import { definitions } from './definitions.route.ts'
 import { everyone, frame, inFrame, outside, requireLogin, root } from './frame.route.ts'
@@ -164,40 +163,7 @@ const screens = [
     validateSearch: departmentsSearch,
     component: lazyRouteComponent(() => import('../departments/departments.page.tsx'), 'DepartmentsPage'),
   }),
-  createRoute({
-    ...inFrame,
-    path: '/admin/channels',
-    staticData: { needs: ['CHANNELS.VIEW'] },
-    validateSearch: channelsSearch,
-    component: lazyRouteComponent(() => import('../channels/channels.page.tsx'), 'ChannelsPage'),
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/admin/channels/create',
-    staticData: { needs: ['CHANNELS.CREATE'] },
-    component: lazyRouteComponent(() => import('../channels/channel.create.page.tsx'), 'CreateChannelPage'),
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/admin/channels/$channelId',
-    staticData: { needs: ['CHANNELS.VIEW'] },
-    validateSearch: channelSearch,
-    component: lazyRouteComponent(() => import('../channels/channel.page.tsx'), 'ChannelPage'),
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/admin/channels/$channelId/phone',
-    staticData: { needs: ['CHANNELS.VIEW'] },
-    validateSearch: phoneSearch,
-    component: lazyRouteComponent(() => import('../channels/phone.page.tsx'), 'PhonePage'),
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/admin/whatsapp-onboarding',
-    staticData: { needs: ['WABAONBOARD.VIEW'] },
-    validateSearch: onboardingSearch,
-    component: lazyRouteComponent(() => import('../channels/onboarding.page.tsx'), 'OnboardingPage'),
-  }),
+  ...channelScreens,
   createRoute({
     ...inFrame,
     path: '/bots',

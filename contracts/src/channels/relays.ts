@@ -64,6 +64,19 @@ const relayDraft = z.object({
   enabled: flag().optional(),
 })
 
+const relayProvider = z.object({
+  provider: z.string(),
+  label: z.string(),
+  category: z.string(),
+  icon: z.string(),
+  description: z.string(),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean() })),
+  /** Whether it can be told of events. */
+  takesEvents: z.boolean(),
+  installed: z.boolean(),
+})
+export type RelayProvider = z.output<typeof relayProvider>
+
 const path = '/chatbird/api/relaybridge'
 const params = z.object({ relayId: pathId('Integration') })
 
@@ -71,19 +84,7 @@ export const readRelayCatalog = endpoint({
   method: 'GET',
   path: `${path}/catalog`,
   summary: 'Systems that can be connected, and what each asks for.',
-  answer: z.object({
-    catalog: z.array(
-      z.object({
-        provider: z.string(),
-        label: z.string(),
-        category: z.string(),
-        icon: z.string(),
-        description: z.string(),
-        fields: z.array(z.object({ key: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean() })),
-        installed: z.boolean(),
-      }),
-    ),
-  }),
+  answer: z.object({ catalog: z.array(relayProvider) }),
 })
 
 export const listRelays = endpoint({

@@ -21,13 +21,14 @@ export type RelayRow = Awaited<ReturnType<typeof oneRelay>>
 export async function readCatalog(work: Work) {
   const rows = await relays(work).select('provider').distinct().execute()
   const installed = new Set(rows.map(({ provider }) => provider))
-  const catalog = relayProviders.map(({ provider, label, category, icon, description, fields }) => ({
+  const catalog = relayProviders.map(({ provider, label, category, icon, description, fields, tell }) => ({
     provider,
     label,
     category,
     icon,
     description,
     fields: [...fields],
+    takesEvents: tell !== undefined,
     installed: installed.has(provider),
   }))
   return { catalog }
