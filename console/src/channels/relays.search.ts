@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const marketplaceTabs = ['explore', 'installed'] as const
-export type MarketplaceTab = (typeof marketplaceTabs)[number]
 
 /** `install` names the provider that is being installed, `id` the integration that is open. */
 export const marketplaceSearch = z.object({
