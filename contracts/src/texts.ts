@@ -2,6 +2,7 @@
 export const texts = {
   somethingWentWrong: 'Something went wrong',
   /** Whenever a call does not reach the server or no answer comes back. */
+  requestInProgress: 'Request is in progress',
   networkFailure: 'Something Went Wrong !!',
   accessDenied: 'Access Denied',
   notFound: 'Not found',

@@ -124,6 +124,19 @@ test('each submit has a key of its own, and one whose answer was lost goes out a
   expect(keyOfCall(0)).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('a key stays while a proxy gave up, or the submit before is still being worked on', async () => {
+  const saved: Reply = { body: { status: true, code: '100', message: '', data: { name: 'x' } } }
+  const running: Reply = { status: 409, body: { status: false, message: texts.requestInProgress } }
+  replies = ['hang up', running, { status: 504, body: {} }, saved, saved]
+  const send = () => call(saveThing, { body: { name: 'x' } })
+  for (const _ of [1, 2, 3]) await expect(send()).rejects.toThrow()
+  await send()
+  await send()
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[4]).not.toBe(keys[3])
+})
+
 test('files whose answer was lost go out again under the same key, and other files under another', async () => {
   const saved: Reply = { body: { status: true, code: '100', message: '', data: { name: 'x' } } }
   replies = ['hang up', saved, saved, 'hang up', saved]

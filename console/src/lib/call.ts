@@ -33,6 +33,7 @@ export async function callFully<E extends AnyEndpoint>(endpoint: E, input: CallI
   const request = requestOf(endpoint, input)
   const response = await send(request)
   const body = await readJson(response)
+  if (isUndecided(response, body)) keepKey(request)
   if (!response.ok || (endpoint.envelope !== 'none' && body.status !== true)) throw refusalOf(response, body, request)
   const answer = endpoint.envelope === 'none' ? body : body[endpoint.envelope]
   return {
@@ -94,11 +95,20 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Writes whose fate is unknown, because the connection broke: the same submit again goes out under the same key. */
+/** Writes whose fate is unknown, because no answer of ours came: the same submit again goes out under the same key. */
 const unsettled = new Map<string, string>()
 
 function keyOf(method: string, url: string, body: string | FormData): string {
   return unsettled.get(fateOf(method, url, body)) ?? newKey()
+}
+
+function keepKey({ method, url, body = '', key }: Request): void {
+  if (key) unsettled.set(fateOf(method, url, body), key)
+}
+
+/** A proxy gave up waiting for the server, or the submit before this one is still being worked on. */
+function isUndecided({ status }: Response, { message }: Record<string, unknown>): boolean {
+  return status === 502 || status === 504 || (status === 409 && message === texts.requestInProgress)
 }
 
 /** A file is known by what the browser tells of it: its bytes may be many. */
@@ -125,7 +135,7 @@ async function send(request: Request): Promise<Response> {
   } catch (error) {
     // The caller gave up by itself; nobody is to be told.
     if (request.signal?.aborted) throw error
-    if (request.key) unsettled.set(fate, request.key)
+    keepKey(request)
     throw new CallRefused({ code: 'network', status: 0, message: texts.networkFailure })
   }
 }

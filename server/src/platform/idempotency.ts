@@ -1,3 +1,4 @@
+import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { busy, malformed } from './refusals.ts'
@@ -7,7 +8,6 @@ export type StoredAnswer = { status: number; body: string }
 export type Keyed = { scope: string; key: string; hash: Buffer }
 
 const usedDifferently = 'Idempotency key was used with another request'
-const stillRunning = 'Request is in progress'
 
 /** Reads the header; null without one. The scope separates the keys of different callers. */
 export function idempotencyKey(
@@ -34,7 +34,7 @@ export async function firstAnswer(
   const { rows } = await sql<{
     mine: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}\n${key}`}, 0)) as mine`.execute(db)
-  if (!rows[0]?.mine) throw busy(stillRunning)
+  if (!rows[0]?.mine) throw busy(texts.requestInProgress)
   const known = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'answer', 'createdAt'])
@@ -45,7 +45,7 @@ export async function firstAnswer(
   if (!known.requestHash.equals(hash)) throw busy(usedDifferently)
   // Only an endpoint without a transaction of its own leaves a row without an answer; after a crash it may run again.
   if (known.status === null || known.answer === null) {
-    if (Date.now() - known.createdAt.getTime() < 60_000) throw busy(stillRunning)
+    if (Date.now() - known.createdAt.getTime() < 60_000) throw busy(texts.requestInProgress)
     return null
   }
   return { status: known.status, body: secrets.open(known.answer, place(scope, key)) }
