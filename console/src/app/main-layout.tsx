@@ -11,6 +11,7 @@ import { useSignedIn } from '../lib/use-signed-in.ts'
 import { AppFrame } from '../ui/app-frame.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ConfirmProvider } from '../ui/use-confirm.tsx'
+import { useRescuedFocus } from '../ui/use-rescued-focus.ts'
 import { GuardedOutlet } from './guarded-outlet.tsx'
 import { HelpPanel, useHelp } from './help-panel.tsx'
 import { Keys } from './keys.tsx'
@@ -65,6 +66,7 @@ function Bars({ held, children }: { held: ReadonlySet<string>; children: ReactNo
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { logo, title } = useWhiteLabel()
   useKeptFocus(path)
+  useRescuedFocus()
   const help = useHelp(path)
   const { sections, row, destinations } = useNavigation(held, path)
   return (

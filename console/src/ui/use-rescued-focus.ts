@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+
+/** A control that is only busy takes its focus back; one that stays disabled gives it away after this long. */
+const busyMs = 700
+/** Whoever took the control away may have a better place in mind, and puts the focus there first. */
+const waitMs = 60
+const mostTrails = 12
+
+/** Where a control stood: itself, and each part that it lay in with its place there, from the inside out. */
+type Trail = { control: HTMLElement; steps: { parent: Element; place: number }[]; layer: Element | null }
+
+const layers = '[role=dialog], [role=menu], [role=listbox]'
+const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
+const onlyByArrow = '[role=tab], [role=option], [role=menuitem]'
+
+/**
+ * Who works by keyboard is never left without a place: where the control that held the focus goes or can no longer be
+ * used, what stands in its place takes it, else what stood nearest. A pointer chooses its own place.
+ */
+export function useRescuedFocus(): void {
+  useEffect(() => {
+    const trails: Trail[] = []
+    let isByKey = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const rescue = (isPatient: boolean) => {
+      timer = undefined
+      const last = trails.at(-1)
+      if (!isByKey || !last || document.activeElement !== document.body || canHold(last.control) === 'yes') return
+      if (isPatient && canHold(last.control) === 'busy') return schedule(busyMs, false)
+      const place = trails.toReversed().map(placeOf).find(Boolean)
+      place?.focus({ preventScroll: true })
+      place?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const schedule = (ms: number, isPatient: boolean) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => rescue(isPatient), ms)
+    }
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) trails.push(trailOf(target))
+      if (trails.length > mostTrails) trails.shift()
+    }
+    const look = (control: HTMLElement) => {
+      const held = canHold(control)
+      if (held === 'yes' && timer) control.focus({ preventScroll: true })
+      else if (held === 'gone' || (held === 'busy' && !timer)) schedule(waitMs, true)
+    }
+    const observer = new MutationObserver(() => {
+      const control = trails.at(-1)?.control
+      if (isByKey && control && document.activeElement === document.body) look(control)
+    })
+    const byKey = () => {
+      isByKey = true
+    }
+    const byPointer = () => {
+      isByKey = false
+    }
+    const watched = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] }
+    observer.observe(document.body, watched)
+    document.addEventListener('focusin', remember)
+    document.addEventListener('keydown', byKey, true)
+    document.addEventListener('pointerdown', byPointer, true)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('keydown', byKey, true)
+      document.removeEventListener('pointerdown', byPointer, true)
+    }
+  }, [])
+}
+
+function canHold(control: HTMLElement): 'yes' | 'busy' | 'gone' {
+  if (!control.isConnected || !control.checkVisibility()) return 'gone'
+  return control.matches(':disabled') ? 'busy' : 'yes'
+}
+
+function trailOf(control: HTMLElement): Trail {
+  const steps: Trail['steps'] = []
+  let child: Element = control
+  for (let parent = child.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    steps.push({ parent, place: [...parent.children].indexOf(child) })
+    child = parent
+  }
+  return { control, steps, layer: control.closest(layers) }
+}
+
+/** Itself where it can be used, else what stands nearest to where it stood; null where its layer has closed. */
+function placeOf({ control, steps, layer }: Trail): HTMLElement | null {
+  if (canHold(control) === 'yes') return control
+  if (layer && !layer.isConnected) return null
+  for (const { parent, place } of steps) {
+    if (!parent.isConnected) continue
+    const after = [...parent.children].slice(place)
+    const before = [...parent.children].slice(0, place).toReversed()
+    const found = [...after, ...before].map(firstIn).find(Boolean)
+    if (found) return found
+    if (parent === layer || parent.id === 'content') return firstIn(parent)
+  }
+  return null
+}
+
+/** A row that can hold the focus holds it whole; in a list of one stop for Tab the other rows serve as well. */
+function firstIn(part: Element): HTMLElement | null {
+  if (part instanceof HTMLElement && isUsable(part)) return part
+  const usable = [...part.querySelectorAll<HTMLElement>(focusable)].filter(isUsable)
+  return usable.find(({ tabIndex }) => tabIndex >= 0) ?? usable[0] ?? null
+}
+
+function isUsable(part: HTMLElement): boolean {
+  if (!part.matches(focusable) || canHold(part) !== 'yes') return false
+  return part.tabIndex >= 0 || !part.matches(onlyByArrow)
+}
