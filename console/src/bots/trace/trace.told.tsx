@@ -1,10 +1,10 @@
 import { emotionCell } from '@parley/contracts/bots/emotions.ts'
 import { type Trace, traceTexts } from '@parley/contracts/bots/trace.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { callCost, callName } from '../models/model-calls.words.ts'
 import look from './trace.module.css'
 import { TraceIntents, TraceReasons } from './trace.scores.tsx'
-import { modelWords, shareWords, slotsWords, sourceWords, stepWords } from './trace.words.ts'
+import { modelWords, saidPieces, shareWords, slotsWords, sourceWords, stepWords } from './trace.words.ts'
 
 /** What decided stands first; what is looked up seldom, last. */
 export function TraceTold({ trace }: { trace: Trace }) {
@@ -15,7 +15,7 @@ export function TraceTold({ trace }: { trace: Trace }) {
       {model.isKept ? null : <p className={look.note}>{traceTexts.versionGone}</p>}
       <dl className={look.parts}>
         <Part name="Words">
-          <Tokens trace={trace} />
+          <Said trace={trace} />
         </Part>
         <Part name="Intents">
           <TraceIntents trace={trace} />
@@ -71,19 +71,21 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Tokens({ trace: { tokens, unknown } }: { trace: Trace }) {
+function Said({ trace: { text, unknown } }: { trace: Trace }) {
   return (
     <>
-      {tokens.map((token, place) => {
-        const isUnknown = unknown.includes(token)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and never move (2026-11-21)
-          <span key={place} className={look.token} data-unknown={isUnknown || undefined}>
-            {token}
-            {isUnknown ? <span className="ui-hidden"> (in no training phrase)</span> : null}
-          </span>
-        )
-      })}
+      {saidPieces(text, unknown).map((parts, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and never move (2026-11-21)
+        <span key={place} className={look.piece}>
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words repeat, and never move (2026-11-21)
+            <Fragment key={at}>
+              {part.isUnknown ? <span data-unknown>{part.text}</span> : part.text}
+              {part.isUnknown ? <span className="ui-hidden"> (in no training phrase)</span> : null}
+            </Fragment>
+          ))}{' '}
+        </span>
+      ))}
       {unknown.length > 0 ? <span className={look.note}>Underlined: in no training phrase</span> : null}
     </>
   )

@@ -24,6 +24,25 @@ export const sourceWords: Record<EntitySource, string> = {
   learned: 'learned from phrases',
 }
 
+export type SaidPart = { text: string; isUnknown: boolean }
+
+const word = /([\p{L}\p{M}\p{N}_]+)/u
+
+/** The message as it was written, cut at its spaces; each piece in parts, of which some stand in no training phrase. */
+export function saidPieces(text: string, unknown: readonly string[]): SaidPart[][] {
+  const strange = new Set(unknown)
+  const isUnknown = (part: string) => strange.has(part.toLowerCase().normalize('NFC'))
+  return text
+    .split(/\s+/u)
+    .filter(piece => piece !== '')
+    .map(piece =>
+      piece
+        .split(word)
+        .filter(part => part !== '')
+        .map(part => ({ text: part, isUnknown: isUnknown(part) })),
+    )
+}
+
 /** `+0.42`, or `+42 %` of certainty: what speaks against an intent has a real minus sign. */
 export function weightWords({ kind, weight }: TraceFeature): string {
   const size = Math.abs(weight)
