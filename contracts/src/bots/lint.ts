@@ -60,6 +60,8 @@ export const mend = z.object({
   intentIds: z.array(z.string()).max(100).default([]),
   phrases: z.array(z.string().max(limits.utterance)).max(limits.utterances, lintTexts.phraseLimit).default([]),
   entityId: z.string().optional(),
+  /** What stays where a phrase goes elsewhere: with it gone meanwhile, the mend would take the last of them. */
+  kept: z.object({ intentId: z.string(), phrases: z.array(z.string()).max(limits.utterances) }).optional(),
 })
 export type Mend = z.output<typeof mend>
 

@@ -24,8 +24,9 @@ async function removeEntity(work: Work, agentId: string, entityId: string): Prom
   await deleteEntity(work, agentId, entityId)
 }
 
-/** Somebody may have been faster: at least one of the phrases has to be there still. */
-async function removePhrases(work: Work, agentId: string, { intentIds, phrases }: Mend): Promise<void> {
+/** Somebody may have been faster: at least one of the phrases has to be there still, and so has the one that stays. */
+async function removePhrases(work: Work, agentId: string, { intentIds, phrases, kept: staying }: Mend): Promise<void> {
+  if (staying) await requirePhrases(work, agentId, staying)
   const going = new Set(phrases.map(sameText))
   let gone = 0
   for (const id of new Set(intentIds)) {
@@ -35,6 +36,12 @@ async function removePhrases(work: Work, agentId: string, { intentIds, phrases }
     if (kept.length < utterances.length) await save(work, { agentId, id, utterances: kept })
   }
   if (gone === 0) throw missing('Training phrase', 'phrases')
+}
+
+async function requirePhrases(work: Work, agentId: string, kept: NonNullable<Mend['kept']>): Promise<void> {
+  const wanted = new Set(kept.phrases.map(sameText))
+  const { utterances } = await contentOfIntent(work, agentId, kept.intentId)
+  if (!utterances.some(({ utterance }) => wanted.has(sameText(utterance)))) throw missing('Training phrase', 'kept')
 }
 
 async function addPhrases(work: Work, agentId: string, { intentIds, phrases }: Mend): Promise<void> {

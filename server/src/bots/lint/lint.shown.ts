@@ -76,6 +76,7 @@ function shared(own: Finding['intents'], names: Names): Shown {
           others.map(({ id }) => id),
           phrases,
         ),
+        kept: keptOf(keeper),
         label: lintTexts.keep(keeper.name),
       },
     ]
@@ -88,9 +89,11 @@ function alike([one, other]: [Finding['intents'][number], Finding['intents'][num
     { phrase: one.phrases[0] ?? '', intent: one.name },
     { phrase: other.phrases[0] ?? '', intent: other.name },
   )
-  const mends = [one, other].flatMap(each =>
-    canSpare(each, names) ? [{ ...removal([each.id], each.phrases), label: lintTexts.remove(each.name) }] : [],
-  )
+  const mends = [one, other].flatMap(each => {
+    const kept = keptOf(each === one ? other : one)
+    if (!canSpare(each, names)) return []
+    return [{ ...removal([each.id], each.phrases), kept, label: lintTexts.remove(each.name) }]
+  })
   return { message, mends }
 }
 
@@ -104,6 +107,10 @@ function few(intent: Finding['intents'][number], size: number, { asked }: Names)
 /** An intent is not left with fewer phrases than it may be saved with. */
 function canSpare({ id, phrases }: Finding['intents'][number], names: Names): boolean {
   return (names.intents.get(id)?.size ?? 0) - phrases.length >= leastPhrases
+}
+
+function keptOf({ id, phrases }: Finding['intents'][number]): Mend['kept'] {
+  return { intentId: id, phrases }
 }
 
 function removal(intentIds: string[], phrases: string[]): Mend {

@@ -59,6 +59,21 @@ test('a phrase of two intents is told at once after the save, and one click keep
   expect(again.body).toMatchObject({ status: false, code: '404', message: 'Training phrase not found' })
 })
 
+test('two people who mend one finding each their own way never take the last of its phrases (lab)', async () => {
+  const bot = await makeBot(world, { intents: shop })
+  const [greet] = shop
+  if (!greet) throw new Error('The shop greets.')
+  await bot.saveIntent({ ...greet, phrases: [...greet.phrases, 'refund status'] }, bot.intentIds.get('greet'))
+  const [finding] = (await lint(bot.agentId)).findings
+  if (!finding) throw new Error('It was found.')
+  const answers = await Promise.all(
+    ['Keep in refund', 'Keep in greet'].map(label => mend(bot, labelled(finding, label))),
+  )
+  expect(answers.map(({ body }) => body.message).sort()).toEqual(['Finding mended', 'Training phrase not found'])
+  const left = [...(await phrasesOf(bot, 'refund')), ...(await phrasesOf(bot, 'greet'))]
+  expect(left.filter(phrase => phrase === 'refund status')).toHaveLength(1)
+})
+
 test('nearly equal phrases of two intents are told, those of one intent and those that differ in what counts are not (lab)', async () => {
   const bot = await makeBot(world, {
     intents: [
