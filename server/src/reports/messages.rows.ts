@@ -2,7 +2,7 @@ import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { DeliveryFilter, Source } from '@parley/contracts/reports/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rangeOf } from '../bots/report/report.range.ts'
+import { spanOf } from '../bots/report/report.range.ts'
 import { type Delivery, wantedStates } from '../broadcasts/messages.ts'
 import { countryCode } from '../contacts/values.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -22,12 +22,13 @@ export type Scope = {
 }
 
 const defaultDays = 7
+const deliveryFields = { start: 'fromDate', end: 'toDate' }
 const dayMs = 86_400_000
 
 export async function scopeOf(work: Work, filter: DeliveryFilter): Promise<Scope> {
   const { fromDate, toDate } = datesOf(filter, work.now)
   const timeZoneOffset = filter.timeZoneOffset ?? (await offsetOf(work))
-  const { from, to } = rangeOf({ startDate: fromDate, endDate: toDate, timeZoneOffset }, work.now)
+  const { from, to } = spanOf({ startDate: fromDate, endDate: toDate, timeZoneOffset }, work.now, deliveryFields)
   const channels = await channelsOf(work, filter.channelId)
   return {
     channels,

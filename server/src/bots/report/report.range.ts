@@ -11,18 +11,25 @@ export type Buckets = { unit: 'day' | 'hour'; format: string; dates: string[] }
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** A date is the whole local day; what is still to come is cut to now. */
-export function rangeOf({ startDate, endDate, timeZoneOffset }: Asked, now: Date): Range {
-  const from = read(startDate, { timeZoneOffset, field: 'startDate', message: reportTexts.startInvalid })
-  const end = read(endDate, { timeZoneOffset, field: 'endDate', message: reportTexts.endInvalid })
-  const to = isDay(endDate) ? new Date(end.getTime() + dayMs - 1) : end
-  if (to < from) throw refused('endDate', reportTexts.endBeforeStart)
-  const range = { from: from < now ? from : now, to: to < now ? to : now }
+/** As `spanOf`, and no longer than a report may be. */
+export function rangeOf(asked: Asked, now: Date): Range {
+  const range = spanOf(asked, now)
   // Only what has passed is counted, so an end far ahead asks for no more than until now.
   if (range.to.getTime() - range.from.getTime() > longestReportDays * dayMs) {
     throw refused('endDate', reportTexts.rangeTooLong)
   }
   return range
+}
+
+const reportFields = { start: 'startDate', end: 'endDate' }
+
+/** A date is the whole local day; what is still to come is cut to now. `fields` are what the caller calls the two. */
+export function spanOf({ startDate, endDate, timeZoneOffset }: Asked, now: Date, fields = reportFields): Range {
+  const from = read(startDate, { timeZoneOffset, field: fields.start, message: reportTexts.startInvalid })
+  const end = read(endDate, { timeZoneOffset, field: fields.end, message: reportTexts.endInvalid })
+  const to = isDay(endDate) ? new Date(end.getTime() + dayMs - 1) : end
+  if (to < from) throw refused(fields.end, reportTexts.endBeforeStart)
+  return { from: from < now ? from : now, to: to < now ? to : now }
 }
 
 /** `timeZoneOffset` is UTC minus local time, in minutes. */
