@@ -66,6 +66,7 @@ export async function createApp(platform: Platform): Promise<App> {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure(platform),
   })
+  takeEmptyJson(fastify)
   await fastify.register(formbody, { bodyLimit })
   await fastify.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, fieldSize: bodyLimit, files: 50 } })
   answerErrors(fastify)
@@ -91,6 +92,14 @@ export async function createApp(platform: Platform): Promise<App> {
   socketRoute(app)
   await consoleRoutes(app)
   return app
+}
+
+/** Some clients announce JSON with every call, also with those that have nothing to say, such as a DELETE. */
+function takeEmptyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  )
 }
 
 function contentPolicy(platform: Platform) {

@@ -122,3 +122,13 @@ test('joiners inside a name stay, as some scripts need them', async () => {
   const { body } = await world.as('asha').post('/chatbird/api/customer_master/groups', { name })
   expect(body.data.group.name).toBe(name)
 })
+
+test('a call may announce JSON and say nothing, and half a body is still malformed', async () => {
+  const json = { 'content-type': 'application/json' }
+  const caller = world.as('dev')
+  const { data } = (await caller.post('/nlp/agent', { name: 'Short lived', description: 'Soon gone', type: 'nlp' }))
+    .body
+  expect((await caller.post('/nlp/agent', '', json)).body.message).toBe('Agent name should not be empty')
+  expect((await caller.post('/nlp/agent', '{"name":', json)).status).toBe(400)
+  expect((await caller.delete(`/nlp/agent/${data.id}`, undefined, json)).body.status).toBe(true)
+})
