@@ -57,6 +57,20 @@ test('no numbers at all are told at their field, and a blank time is no time (BC
   expect(now.body).toMatchObject({ status: true, message: 'Valid' })
 })
 
+test('a group or label that is not there is told, so that nobody is left out unseen (BCAST-058)', async () => {
+  const gone = { groupIds: ['01a00000-0000-7000-8000-000000000000'], tagIds: ['none'] }
+  expect(await refused(request({ channelId, templateId }, gone))).toEqual({
+    code: '404',
+    message: 'Group not found',
+    fields: ['groupIds', 'tagIds'],
+  })
+  expect(await refused(request({ channelId, templateId }, { ...gone, phoneNumber: '' }))).toEqual({
+    code: '400',
+    message: 'please enter valid number',
+    fields: ['phoneNumber', 'groupIds', 'tagIds'],
+  })
+})
+
 test('the check before a send foresees that its time is too far away (BCAST-045)', async () => {
   const scheduleAt = new Date(Date.now() + 91 * 86_400_000).toISOString()
   expect(await refused(request({ channelId, templateId }, { scheduleAt }))).toEqual({

@@ -4,6 +4,7 @@ import type { Problem } from '@parley/contracts/endpoint.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { channels } from '../channels/channels.rows.ts'
+import { ownSets } from '../contacts/sets.members.ts'
 import type { BroadcastContent, StoredMedia } from '../dispatch/contents.ts'
 import { findFile } from '../files/files.ts'
 import { namedFile } from '../files/links.ts'
@@ -124,7 +125,22 @@ async function recipientsOf(work: Work, channel: Channel, { request, template, f
   if (recipients.all.length === 0 && recipients.wrong.length === 0 && !recipients.isTooMany) {
     faults.push(fault('phoneNumber', broadcastTexts.numbers))
   }
+  faults.push(...(await unknownSets(work, request)))
   return recipients
+}
+
+/** Whoever names a group that is gone or foreign must not reach fewer people than they think. */
+async function unknownSets(work: Work, request: BroadcastRequest): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const field of ['groupIds', 'tagIds'] as const) {
+    try {
+      await ownSets(work, field, request[field] ?? [])
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      faults.push(fault(field, error.told.message, '404'))
+    }
+  }
+  return faults
 }
 
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
