@@ -26,20 +26,27 @@ export function MarketplacePage() {
     change({ tab: 'installed', install: undefined, search: undefined, id: relay.id }, { replace: true })
   }
   return (
-    <Page header={<PageHeader title="Marketplace" context="Connect the systems that you work with" />}>
-      <TabsBar
-        label="Parts of the marketplace"
-        tabs={[
-          { id: 'explore', label: 'Explore' },
-          { id: 'installed', label: 'Installed' },
-        ]}
-        active={tab}
-        onChange={next =>
-          change({ tab: marketplaceTabs.find(each => each === next), search: undefined, from: undefined })
-        }
-      >
-        <div className={look.page}>{tab === 'explore' ? <RelayExplorer /> : <InstalledRelays />}</div>
-      </TabsBar>
+    <Page layout="list" header={<PageHeader title="Marketplace" context="Connect the systems that you work with" />}>
+      <div className={look.tabs}>
+        <TabsBar
+          label="Parts of the marketplace"
+          tabs={[
+            { id: 'explore', label: 'Explore' },
+            { id: 'installed', label: 'Installed' },
+          ]}
+          active={tab}
+          onChange={next =>
+            change({ tab: marketplaceTabs.find(each => each === next), search: undefined, from: undefined })
+          }
+        />
+      </div>
+      {tab === 'explore' ? (
+        <div className={look.page}>
+          <RelayExplorer />
+        </div>
+      ) : (
+        <InstalledRelays />
+      )}
       <RelayPanel provider={provider} relayId={id ?? null} made={made} onMade={open} onClose={close} />
     </Page>
   )
