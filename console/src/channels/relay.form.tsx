@@ -1,4 +1,5 @@
 import { type Relay, type RelayProvider, relayEvents, relayTexts } from '@parley/contracts/channels/relays.ts'
+import { useEffect } from 'react'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form, FormActions } from '../ui/form.tsx'
@@ -6,7 +7,6 @@ import { MultiSelectField } from '../ui/multi-select-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import look from './channel.module.css'
 import { useSaveRelay } from './relays.api.ts'
 import { eventLabel } from './relays.words.ts'
@@ -18,12 +18,18 @@ type RelayFormProps = {
   /** Null installs a new one. */
   relay: Relay | null
   onSaved: (relay: Relay) => void
+  /** Told when something is typed and when nothing is left unsaved. */
+  onDirty: (isDirty: boolean) => void
+  /** Asks about what is unsaved. */
   onClose: () => void
 }
 
-export function RelayForm({ provider, relay, onSaved, onClose }: RelayFormProps) {
+export function RelayForm({ provider, relay, onSaved, onDirty, onClose }: RelayFormProps) {
   const form = useRelayForm({ provider, relay, onSaved })
-  const guard = useUnsavedGuard(form.isDirty)
+  useEffect(() => {
+    onDirty(form.isDirty)
+    return () => onDirty(false)
+  }, [form.isDirty, onDirty])
   const canEdit = useMay()('MARKET_PLACE.EDIT')
   return (
     <Form form={form} label={relay ? 'Settings' : `Install ${provider.label}`} isLong autoFocus={relay === null}>
@@ -47,7 +53,7 @@ export function RelayForm({ provider, relay, onSaved, onClose }: RelayFormProps)
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             {relay ? 'Save' : 'Install'}
           </Button>
-          <Button onClick={() => guard(onClose)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </FormActions>
       ) : null}
     </Form>

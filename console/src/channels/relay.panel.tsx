@@ -1,7 +1,9 @@
 import type { Relay, RelayProvider } from '@parley/contracts/channels/relays.ts'
+import { useState } from 'react'
 import { LoadFailure } from '../lib/load-failure.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { RelayCalls } from './relay.calls.tsx'
 import { RelayForm } from './relay.form.tsx'
 import { RelayKeys, RelayTest } from './relay.test-call.tsx'
@@ -21,22 +23,30 @@ type RelayPanelProps = {
 /** Beside the list: the settings, a test, and the calls to and from the system. */
 export function RelayPanel({ provider, relayId, made, onMade, onClose }: RelayPanelProps) {
   const title = provider ? `Install ${provider.label}` : 'Integration'
+  const [isDirty, setIsDirty] = useState(false)
+  const guard = useUnsavedGuard(isDirty)
+  const leaving = { onDirty: setIsDirty, onClose: () => guard(onClose) }
   return (
-    <SidePanel isOpen={provider !== null || relayId !== null} title={title} size="work" onClose={onClose}>
+    <SidePanel isOpen={provider !== null || relayId !== null} title={title} size="work" onClose={leaving.onClose}>
       {provider ? (
-        <RelayForm key={provider.provider} provider={provider} relay={null} onSaved={onMade} onClose={onClose} />
+        <RelayForm key={provider.provider} provider={provider} relay={null} onSaved={onMade} {...leaving} />
       ) : null}
-      {relayId && !provider ? <OpenRelay key={relayId} relayId={relayId} made={made} onClose={onClose} /> : null}
+      {relayId && !provider ? <OpenRelay key={relayId} relayId={relayId} made={made} {...leaving} /> : null}
     </SidePanel>
   )
 }
 
-type OpenProps = { relayId: string; made: Relay | null; onClose: () => void }
+type OpenProps = {
+  relayId: string
+  made: Relay | null
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+}
 
-function OpenRelay({ relayId, made, onClose }: OpenProps) {
+function OpenRelay({ relayId, made, ...leaving }: OpenProps) {
   const { data, error, refetch, isFetching } = useRelay(relayId)
   const catalog = useCatalog().data
-  const back = { label: 'Back to the list', onClick: onClose }
+  const back = { label: 'Back to the list', onClick: leaving.onClose }
   if (!data && error)
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
   if (!data || !catalog) return <SkeletonForm fields={4} />
@@ -45,7 +55,7 @@ function OpenRelay({ relayId, made, onClose }: OpenProps) {
     <div className={look.parts}>
       <RelayKeys relay={data} secret={made?.id === relayId ? made.secret : null} />
       <RelayTest relay={data} />
-      {provider ? <RelayForm provider={provider} relay={data} onSaved={() => undefined} onClose={onClose} /> : null}
+      {provider ? <RelayForm provider={provider} relay={data} onSaved={() => undefined} {...leaving} /> : null}
       <RelayCalls relayId={relayId} />
     </div>
   )
