@@ -38,7 +38,7 @@ export function ChannelsPage() {
   const rows = channels.data?.channels
   // The way out of an empty list stands in its middle.
   const isNew = rows?.length === 0 && !isFiltered(filters) && from === 0
-  const empty = emptyState({ filters, from, onStartOver: () => show({}) })
+  const empty = emptyState({ filters, onStartOver: () => show({}) })
   return (
     <Page
       layout="list"
@@ -109,16 +109,15 @@ function copyAction(webhookUrl: string | null): Action[] {
   return [{ label: 'Copy webhook address', icon: IconCopy, onClick: () => void copyText(webhookUrl) }]
 }
 
-type Where = { filters: Filters; from: number; onStartOver: () => void }
+type Where = { filters: Filters; onStartOver: () => void }
 
 /** 'No Record', and what to do about it. */
-function emptyState({ filters, from, onStartOver }: Where): EmptyStateProps {
+function emptyState({ filters, onStartOver }: Where): EmptyStateProps {
   const message = texts.noRecord
   if (isFiltered(filters)) {
     const hint = filters.search ? `No channel is called “${filters.search}”.` : 'No channel is of this type.'
     return { message, hint, drawing: 'search', action: <Button onClick={onStartOver}>Clear filters</Button> }
   }
-  if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
   return {
     message,
     hint: 'Put the web chat on a page of yours, or connect WhatsApp, SMS or another channel.',

@@ -162,9 +162,6 @@ function useEmptyState(book: Book): EmptyStateProps {
   const message = contactTexts.none
   const hasGone = useHasGone('groups', book.search.groups)
   const hasGoneLabel = useHasGone('tags', book.search.tags)
-  if (book.search.from) {
-    return { message, action: <Button onClick={() => book.turn(0)}>Back to the first page</Button> }
-  }
   if (book.isFiltered) {
     const { search } = book.search
     const action = <Button onClick={book.clearAll}>Clear filters</Button>

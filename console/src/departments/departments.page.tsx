@@ -84,7 +84,7 @@ export function DepartmentsPage() {
           more: departments.data?.more ?? false,
           onChange: next => show({ search: search || undefined, from: next || undefined }),
         }}
-        empty={emptyState({ search, from, create, onStartOver: () => show({}) })}
+        empty={emptyState({ search, create, onStartOver: () => show({}) })}
       />
       {open?.kind === 'edit' ? <DepartmentDialog department={open.department} onClose={close} /> : null}
       {open?.kind === 'users' ? <DepartmentUsers department={open.department} onClose={close} /> : null}
@@ -127,16 +127,15 @@ function useRowActions(onOpen: (open: Open) => void): (department: Department) =
   ]
 }
 
-type Where = { search: string; from: number; create: EmptyStateProps['action']; onStartOver: () => void }
+type Where = { search: string; create: EmptyStateProps['action']; onStartOver: () => void }
 
 /** 'No Record', and what to do about it. */
-function emptyState({ search, from, create, onStartOver }: Where): EmptyStateProps {
+function emptyState({ search, create, onStartOver }: Where): EmptyStateProps {
   const message = texts.noRecord
   if (search) {
     const hint = `No department is called “${search}”.`
     return { message, hint, drawing: 'search', action: <Button onClick={onStartOver}>Clear the search</Button> }
   }
-  if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
   return {
     message,
     hint: 'Departments say who works together. Channels and attachments can belong to one.',

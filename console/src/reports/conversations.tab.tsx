@@ -60,10 +60,7 @@ export function ConversationsTab({ agentId, read, search, onChange }: Conversati
           onChange: from => onChange({ page: from === 0 ? undefined : from / perPage + 1, turn: undefined }),
           ...(read.data ? { exhaustedLabel: reportTexts.noMoreData } : {}),
         }}
-        empty={emptyState(search, {
-          showAll: () => onChange({ scope: undefined, ...nothingNarrowed }),
-          showFirst: () => onChange({ page: undefined }),
-        })}
+        empty={emptyState(search, () => onChange({ scope: undefined, ...nothingNarrowed }))}
       />
       <TurnDialog
         agentId={agentId}
@@ -122,12 +119,9 @@ function ScopeFilter({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
   )
 }
 
-type Ways = { showAll: () => void; showFirst: () => void }
-
 /** 'No Record', with the way back to where records may be. */
-function emptyState({ page, scope, intent, weak, message: said }: ReportSearch, { showAll, showFirst }: Ways) {
+function emptyState({ scope, intent, weak, message: said }: ReportSearch, showAll: () => void) {
   const message = texts.noRecord
-  if (page) return { message, action: <Button onClick={showFirst}>Back to the first page</Button> }
   if (scope || intent || weak || said) {
     const hint = `No ${scope ? `${scopeLabels[scope]} ` : ''}message ${intent || weak || said ? 'like this ' : ''}in this period.`
     return { message, drawing: 'search' as const, hint, action: <Button onClick={showAll}>Show all messages</Button> }

@@ -93,7 +93,7 @@ function TemplateList({ kind, onClone }: ListProps) {
       onRetry={() => void list.refetch()}
       toolbar={<Toolbar kind={kind} />}
       paging={{ from, perPage, more: list.data?.more ?? false, onChange: next => change({ from: next || undefined }) }}
-      empty={emptyState({ kind, isFiltered, from, onStartOver: startOver })}
+      empty={emptyState({ kind, isFiltered, onStartOver: startOver })}
     />
   )
 }
@@ -142,10 +142,10 @@ function SyncButton({ channelIds }: { channelIds: readonly string[] }) {
   )
 }
 
-type Where = { kind: Kind; isFiltered: boolean; from: number; onStartOver: () => void }
+type Where = { kind: Kind; isFiltered: boolean; onStartOver: () => void }
 
 /** 'No Record', and what to do about it. */
-function emptyState({ kind, isFiltered, from, onStartOver }: Where): EmptyStateProps {
+function emptyState({ kind, isFiltered, onStartOver }: Where): EmptyStateProps {
   const message = texts.noRecord
   if (isFiltered) {
     return {
@@ -155,7 +155,6 @@ function emptyState({ kind, isFiltered, from, onStartOver }: Where): EmptyStateP
       action: <Button onClick={onStartOver}>Clear filters</Button>,
     }
   }
-  if (from > 0) return { message, action: <Button onClick={onStartOver}>Back to the first page</Button> }
   return {
     message,
     hint: `Write a template for ${kind.label} once and send it to as many people as you like.`,

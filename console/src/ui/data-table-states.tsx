@@ -7,10 +7,15 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Icon } from './icon.tsx'
 
-/** Instead of rows: an error, nothing found, or nothing there yet. */
+/** Instead of rows: an error, a page behind the last one, nothing found, or nothing there yet. */
 export function TableState<Row extends RowData>(props: DataTableProps<Row>) {
   if (props.rows === undefined) {
     return <ErrorState message={props.error ?? ''} onRetry={props.onRetry} isRetrying={props.isRefetching ?? false} />
+  }
+  const { paging } = props
+  if (paging && paging.from > 0) {
+    const action = <Button onClick={() => paging.onChange(0)}>Back to the first page</Button>
+    return <EmptyState message={props.empty.message} action={action} />
   }
   if (!props.isFiltered) return <EmptyState {...props.empty} />
   return (
