@@ -40,7 +40,7 @@ export function MessagesPage() {
       end: next.end,
       channel: next.channel || undefined,
       number: next.number || undefined,
-      source: next.source || undefined,
+      source: sources.find(one => one === next.source),
       status: next.status || undefined,
       message: next.message || undefined,
       from: undefined,

@@ -1,6 +1,12 @@
+import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { sources } from '@parley/contracts/reports/messages.ts'
 import { z } from 'zod'
 
 const text = z.coerce.string().optional().catch(undefined)
+/** Numbers of states; an address with anything else shows all. */
+const states = text
+  .refine(named => !named || named.split(',').every(state => Object.hasOwn(messageStateNames, state)))
+  .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
 /** Everything that the delivery report shows; `open` is the message whose steps are shown. */
@@ -9,8 +15,8 @@ export const messagesSearch = z.object({
   end: day,
   channel: text,
   number: text,
-  source: text,
-  status: text,
+  source: z.enum(sources).optional().catch(undefined),
+  status: states,
   message: text,
   from: z.coerce.number().int().min(0).optional().catch(undefined),
   open: text,
