@@ -89,6 +89,10 @@ test('a secret that is stored stays when it is left empty, and a system that cal
   expect(answer.status).toBe(200)
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('row', { name: /Sales room/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Developer' }).click()
+  await page.getByRole('row', { name: /Sales room/ }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Incoming webhook/ }).waitFor()
 })
 
 test.each([

@@ -30,11 +30,13 @@ export function useCatalog() {
   })
 }
 
-export function useRelays({ search, from }: { search: string; from: number }) {
+type Shown = { search: string; category: string | undefined; from: number }
+
+export function useRelays({ search, category, from }: Shown) {
+  const wanted = { ...(search ? { searchterm: search } : {}), ...(category ? { category } : {}) }
   return useQuery({
-    queryKey: [...relaysKey, 'list', search, from],
-    queryFn: ({ signal }) =>
-      call(listRelays, { query: { from, perPage: relaysPerPage, ...(search ? { searchterm: search } : {}) }, signal }),
+    queryKey: [...relaysKey, 'list', wanted, from],
+    queryFn: ({ signal }) => call(listRelays, { query: { from, perPage: relaysPerPage, ...wanted }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,10 +7,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCatalog } from './relays.api.ts'
+import { CategoryFilter } from './relays.category.tsx'
 import look from './relays.module.css'
 import { marketplaceSearch } from './relays.search.ts'
 import { iconOf } from './relays.words.ts'
@@ -22,7 +22,6 @@ export function RelayExplorer() {
   if (!data && error)
     return <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <SkeletonForm fields={3} />
-  const categories = [...new Set(data.map(one => one.category))]
   const found = data.filter(one => fits(one, search) && (!category || one.category === category))
   const clear = () => change({ search: undefined, category: undefined }, { replace: true })
   return (
@@ -33,14 +32,7 @@ export function RelayExplorer() {
           value={search}
           onChange={text => change({ search: text || undefined }, { replace: true })}
         />
-        <SelectField
-          label="Category"
-          canClear
-          placeholder="All categories"
-          options={categories.map(value => ({ value, label: value }))}
-          value={category ?? null}
-          onChange={value => change({ category: value ?? undefined }, { replace: true })}
-        />
+        <CategoryFilter />
       </div>
       {found.length === 0 ? (
         <EmptyState drawing="search" message={texts.noRecord} action={<Button onClick={clear}>Clear filters</Button>} />

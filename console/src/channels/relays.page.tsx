@@ -23,7 +23,10 @@ export function MarketplacePage() {
   }
   const open = (relay: Relay) => {
     setMade(relay)
-    change({ tab: 'installed', install: undefined, search: undefined, id: relay.id }, { replace: true })
+    change(
+      { tab: 'installed', install: undefined, search: undefined, category: undefined, id: relay.id },
+      { replace: true },
+    )
   }
   return (
     <Page layout="list" header={<PageHeader title="Marketplace" context="Connect the systems that you work with" />}>
@@ -36,7 +39,12 @@ export function MarketplacePage() {
           ]}
           active={tab}
           onChange={next =>
-            change({ tab: marketplaceTabs.find(each => each === next), search: undefined, from: undefined })
+            change({
+              tab: marketplaceTabs.find(each => each === next),
+              search: undefined,
+              category: undefined,
+              from: undefined,
+            })
           }
         />
       </div>

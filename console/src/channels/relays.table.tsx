@@ -15,18 +15,20 @@ import type { Column } from '../ui/table-columns.ts'
 import { toast } from '../ui/toast.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import { relaysPerPage, useDeleteRelay, useRelays, useSaveRelay, useTestRelay } from './relays.api.ts'
+import { CategoryFilter } from './relays.category.tsx'
 import { marketplaceSearch } from './relays.search.ts'
 import { standOf } from './relays.words.ts'
 
 /** What is connected, newest first. */
 export function InstalledRelays() {
-  const [{ search = '', from = 0 }, change] = useSearchState(marketplaceSearch)
-  const { data, error, isFetching, refetch } = useRelays({ search, from })
+  const [{ search = '', category, from = 0 }, change] = useSearchState(marketplaceSearch)
+  const { data, error, isFetching, refetch } = useRelays({ search, category, from })
   const columns = useColumns()
   const open = ({ id }: Relay) => change({ id })
   const rowActions = useRowActions(open)
   const rows = data?.integrations
-  const isNew = rows?.length === 0 && search === '' && from === 0
+  const isFiltered = search !== '' || category !== undefined
+  const isNew = rows?.length === 0 && !isFiltered && from === 0
   return (
     <DataTable<Relay>
       label="Installed"
@@ -41,11 +43,14 @@ export function InstalledRelays() {
       error={error?.message ?? null}
       onRetry={() => void refetch()}
       toolbar={
-        <SearchBox
-          label="Search integrations"
-          value={search}
-          onChange={next => change({ search: next || undefined, from: undefined }, { replace: true })}
-        />
+        <>
+          <SearchBox
+            label="Search integrations"
+            value={search}
+            onChange={next => change({ search: next || undefined, from: undefined }, { replace: true })}
+          />
+          <CategoryFilter />
+        </>
       }
       paging={{
         from,
@@ -59,8 +64,8 @@ export function InstalledRelays() {
           ? { hint: 'Nothing is connected yet.', action: <Explore onClick={() => change({ tab: 'explore' })} /> }
           : {}),
       }}
-      isFiltered={search !== ''}
-      onClearFilters={() => change({ search: undefined })}
+      isFiltered={isFiltered}
+      onClearFilters={() => change({ search: undefined, category: undefined, from: undefined })}
     />
   )
 }

@@ -91,7 +91,7 @@ export const listRelays = endpoint({
   method: 'GET',
   path: `${path}/integrations`,
   summary: 'Systems that are connected, newest first.',
-  query: z.object({ ...page(20), searchterm: searchTerm }),
+  query: z.object({ ...page(20), searchterm: searchTerm, category: z.string().trim().optional() }),
   answer: z.object({ integrations: z.array(relay), ...moreRows }),
 })
 

@@ -135,6 +135,10 @@ export function relayProviderOf(provider: string): RelayProvider | undefined {
   return relayProviders.find(one => one.provider === provider)
 }
 
+export function providersOf(category: string): string[] {
+  return relayProviders.filter(one => one.category === category).map(({ provider }) => provider)
+}
+
 /** For systems that people read: what happened, and what is known of it, a line each. */
 function eventInWords(event: string): string {
   const read = json(event)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Relay } from '@parley/contracts/channels/relays.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 import { openVendor } from './vendor.fixture.ts'
@@ -79,6 +80,9 @@ test('a system is connected, listed, changed and put into the Bin (CHAN-042)', a
   })
   const list = await dev.get(`${base}/integrations?name=pune`)
   expect(list.body.data).toMatchObject({ integrations: [{ id }], more: false })
+  const found = async (category: string) =>
+    (await dev.get(`${base}/integrations?category=${category}`)).body.data.integrations.map((one: Relay) => one.id)
+  expect([await found('Payments'), await found('Developer'), await found('Fax')]).toEqual([[id], [], []])
   const { rows } = await world.platform.databases.owner.query('select row_to_json(relays)::text as row from relays')
   expect(rows.some(({ row }) => row.includes('very-secret'))).toBe(false)
   const trail = await world.platform.databases.owner.query('select changes::text as changes from audit_log')

@@ -11,7 +11,7 @@ import { pageOf } from '../platform/lists.ts'
 import { conflict, invalid, invalidFields, notFound } from '../platform/refusals.ts'
 import { maskSecret } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
-import { type RelayProvider, relayProviderOf, relayProviders } from './relays.catalog.ts'
+import { providersOf, type RelayProvider, relayProviderOf, relayProviders } from './relays.catalog.ts'
 import { maskedRelay, openRelay, readRelaySettings, relayProblems, sealRelay, signingKey } from './relays.settings.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,6 +37,7 @@ export async function readCatalog(work: Work) {
 export async function readRelays(work: Work, query: QueryOf<typeof listRelays>) {
   let found = relays(work).selectAll().orderBy('id', 'desc')
   if (query.searchterm) found = found.where(sql<boolean>`position(lower(${query.searchterm}) in lower(name)) > 0`)
+  if (query.category) found = found.where(sql<boolean>`provider = any(${providersOf(query.category)})`)
   const { rows, more } = await pageOf(found, query)
   return { integrations: rows.map(row => shown(work, row)), more, hasMore: more }
 }
