@@ -50,6 +50,7 @@ test.each<[string, string]>([
   ['TN 07 AB 1234', 'TN07AB1234'],
   ['tn07ab1234', 'TN07AB1234'],
   ['KA-01-MH-0001 is mine', 'KA01MH0001'],
+  ['it is ka-01-hh-9999', 'KA01HH9999'],
   ['DL 1C AA 1111', 'DL1CAA1111'],
   ['22 BH 1234 AA', '22BH1234AA'],
   ['मेरी गाड़ी MH12DE1433 है', 'MH12DE1433'],

@@ -29,10 +29,11 @@ const secondsPer: Partial<Record<string, number>> = { second: 1, minute: 60, hou
 const today = new Set(['this', 'tonight'])
 const nowWords = new Set(['now', 'abhi', 'अभी', 'immediately', 'turant', 'तुरंत'].map(fold))
 const longestShift = 10_000 * 3600
+const instantText = /\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:?\d{2})(?!\w)/iy
 
 /** A date with a time, or a distance of hours from this moment, as ISO text with the offset of the sender's zone. */
 export function findDateTimes(scene: Scene): Finding[] {
-  const readers = [todayPart, dateFirst, timeFirst, shifted, thisMoment]
+  const readers = [instant, todayPart, dateFirst, timeFirst, shifted, thisMoment]
   return scan(scene, (_, at) => firstReading(readers, scene, at))
 }
 
@@ -42,6 +43,18 @@ function firstReading(readers: ((scene: Scene, at: number) => Reading | null)[],
     if (reading) return reading
   }
   return null
+}
+
+/** 2026-11-21T12:00:00Z: written by a program, with an offset of its own. */
+function instant({ text, words, zone }: Scene, at: number): Reading | null {
+  instantText.lastIndex = words[at]?.start ?? 0
+  const [written] = instantText.exec(text) ?? []
+  const moment = new Date(written ?? '')
+  if (!written || Number.isNaN(moment.getTime())) return null
+  const { day, seconds } = localClock(moment, zone)
+  const end = (words[at]?.start ?? 0) + written.length
+  const after = words.findIndex(word => word.start >= end)
+  return { to: after < 0 ? words.length : after, value: isoMoment(day, seconds, zone) }
 }
 
 /** "now" says little in a sentence, but it is an answer. */

@@ -42,6 +42,7 @@ function isBharatPlate([year = '', mark = '', number = '', series = '']: string[
 }
 
 function isSentence({ text, words }: Scene, from: number, to: number): boolean {
+  if (!/\s/.test(text.slice(words[from]?.start, words[to - 1]?.start))) return false
   return words.slice(from, to).some(word => {
     return commonWords.has(word.text) && !word.isGlued && /^[a-z]/.test(text[word.start] ?? '')
   })
