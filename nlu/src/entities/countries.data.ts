@@ -10,7 +10,7 @@ SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US
 export const countryAliases = `
 IN: india, bharat, hindustan, भारत, हिंदुस्तान, हिन्दुस्तान, इंडिया; AE: uae, u.a.e., u.a.e, emirates, यूएई, संयुक्त अरब अमीरात
 US: US, usa, u.s.a., u.s.a, u.s., united states of america, the united states, america, the states, amrika, अमेरिका, अमरीका, यूएसए, यूनाइटेड स्टेट्स
-GB: UK, u.k., u.k, great britain, britain, england, scotland, wales, northern ireland, ब्रिटेन, इंग्लैंड, यूके, यूनाइटेड किंगडम; CN: china, chin*, चीन
+GB: uk, u.k., u.k, great britain, britain, england, scotland, wales, northern ireland, ब्रिटेन, इंग्लैंड, यूके, यूनाइटेड किंगडम; CN: china, chin*, चीन
 RU: russian federation, roos, रूस; KR: korea, south korea, republic of korea, दक्षिण कोरिया, कोरिया; KP: north korea, dprk, उत्तर कोरिया; NL: holland, the netherlands, हॉलैंड
 CZ: czech republic, czechia; MM: myanmar, burma, बर्मा, म्यांमार; CI: ivory coast, cote d'ivoire; TR: turkiye, turkey*, तुर्की, टर्की; LK: sri lanka, srilanka, ceylon, श्रीलंका
 CD: drc, congo, democratic republic of the congo; CG: republic of the congo; VA: vatican; SA: ksa, saudi, saudi arabia, सऊदी अरब, सऊदी; VN: viet nam; LA: lao

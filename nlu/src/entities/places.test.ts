@@ -57,6 +57,7 @@ test.each<[string, string]>([
   ['shipping to the united states', 'US'],
   ['from the US', 'US'],
   ['England', 'GB'],
+  ['shipping to uk please', 'GB'],
   ['south korea', 'KR'],
   ['Côte d’Ivoire', 'CI'],
   ['भारत', 'IN'],
