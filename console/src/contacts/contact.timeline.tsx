@@ -48,17 +48,25 @@ function Events({ contactId, definitions }: TimelineProps) {
   if (events.length === 0) return <p className={look.none}>What is done to this contact appears here.</p>
   return (
     <>
-      <ol className={look.events}>
-        {events.map(event => (
-          <Event key={event.id} event={event} definitions={definitions} />
-        ))}
-      </ol>
+      <EventList events={events} definitions={definitions} />
       {found.hasNextPage ? (
         <Button compact isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show earlier
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** Groups and labels are told by their ids, which are named for all events at once. */
+function EventList({ events, definitions }: { events: readonly ContactEvent[]; definitions: readonly Definition[] }) {
+  const nameSets = useSetTexts(events)
+  return (
+    <ol className={look.events}>
+      {events.map(event => (
+        <Event key={event.id} event={event} definitions={definitions} nameSets={nameSets} />
+      ))}
+    </ol>
   )
 }
 
@@ -76,9 +84,10 @@ const icons: Record<ContactEvent['kind'], IconShape> = {
   optout: IconBellOff,
 }
 
-type EventProps = { event: ContactEvent; definitions: readonly Definition[] }
+type EventProps = { event: ContactEvent; definitions: readonly Definition[]; nameSets: SetTexts }
+type SetTexts = (field: string, text: string) => string
 
-function Event({ event, definitions }: EventProps) {
+function Event({ event, definitions, nameSets }: EventProps) {
   const dates = useDates()
   return (
     <li className={look.event}>
@@ -90,7 +99,7 @@ function Event({ event, definitions }: EventProps) {
           <EventTitle event={event} />
         </p>
         {event.detail ? <p className={look.detail}>{event.detail}</p> : null}
-        <Changes event={event} definitions={definitions} />
+        <Changes event={event} definitions={definitions} nameSets={nameSets} />
         <p className={look.meta}>
           {event.by ? `${event.by} · ` : ''}
           <RelativeTime at={event.at} relative={dates.relative} full={dates.dateTime} />
@@ -109,8 +118,7 @@ function EventTitle({ event: { link, title } }: Pick<EventProps, 'event'>) {
 }
 
 /** Field by field what it was and what it became; of a new contact the page itself says so. */
-function Changes({ event: { kind, changes }, definitions }: EventProps) {
-  const nameSets = useSetTexts()
+function Changes({ event: { kind, changes }, definitions, nameSets }: EventProps) {
   const shown = changes
     .map(({ field, before, after }) => ({ field, before: nameSets(field, before), after: nameSets(field, after) }))
     .filter(({ before, after }) => before !== after)
@@ -129,12 +137,23 @@ function Changes({ event: { kind, changes }, definitions }: EventProps) {
   )
 }
 
-/** Groups and labels are told by their ids, and shown by their names. */
-function useSetTexts(): (field: string, text: string) => string {
-  const [groupNames, labelNames] = [useSetNames('groups'), useSetNames('tags')]
+function useSetTexts(events: readonly ContactEvent[]): SetTexts {
+  const groupNames = useSetNames('groups', idsIn(events, 'groups'))
+  const labelNames = useSetNames('tags', idsIn(events, 'tags'))
   return (field, text) => {
-    if (field === 'groups') return groupNames(text.split(', ')).join(', ')
-    if (field === 'tags') return labelNames(text.split(', ')).join(', ')
+    if (field === 'groups') return groupNames(listed(text)).join(', ')
+    if (field === 'tags') return labelNames(listed(text)).join(', ')
     return text
   }
+}
+
+function idsIn(events: readonly ContactEvent[], kind: 'groups' | 'tags'): string[] {
+  return events
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field === kind)
+    .flatMap(({ before, after }) => [...listed(before), ...listed(after)])
+}
+
+function listed(ids: string): string[] {
+  return ids.split(', ').filter(id => id !== '')
 }

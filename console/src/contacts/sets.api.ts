@@ -11,7 +11,7 @@ import {
   saveLabel,
   unmapContacts,
 } from '@parley/contracts/contacts/sets.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callFully } from '../lib/call.ts'
 import { toast } from '../ui/toast.ts'
@@ -20,16 +20,23 @@ import type { SetKind } from './sets.words.ts'
 const setsKey = ['contacts', 'sets'] as const
 const noSets: ContactSet[] = []
 
-/** The groups or labels whose name contains the text, by name. */
+const setsPerPage = 200
+
+/** The groups or labels whose name contains the text, by name, as many pages as were asked for. */
 export function useSets(kind: SetKind, search: string) {
-  return useQuery({
-    queryKey: [...setsKey, kind, search],
-    queryFn: ({ signal }) => listSets(kind, { perPage: -1, ...(search ? { search } : {}) }, signal),
+  return useInfiniteQuery({
+    queryKey: [...setsKey, kind, 'pages', search],
+    queryFn: ({ signal, pageParam: from }) =>
+      pageOfSets(kind, { from, perPage: setsPerPage, ...(search ? { search } : {}) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ more }, pages) => (more ? pages.length * setsPerPage : undefined),
     placeholderData: keepPreviousData,
   })
 }
 
 const offered = 50
+/** They stand in the address, which servers and proxies cut at 8 kB. */
+const idsPerCall = 100
 
 /** Groups or labels to choose from: those that the search finds, and the chosen ones wherever they stand. */
 export function useSetChoice(kind: SetKind, chosenIds: readonly string[]) {
@@ -45,7 +52,7 @@ export function useSetChoice(kind: SetKind, chosenIds: readonly string[]) {
   return { sets: [...others, ...sets], onSearch: setSearch, hasNone: search === '' && found.data?.length === 0 }
 }
 
-/** Certain groups or labels, by name; those that are gone are left out. */
+/** Certain groups or labels; those that are gone are left out. */
 export function useNamedSets(kind: SetKind, wantedIds: readonly string[]): readonly ContactSet[] {
   const { data } = useNamed(kind, wantedIds)
   return (data ?? noSets).filter(({ id }) => wantedIds.includes(id))
@@ -58,18 +65,23 @@ export function useHasGone(kind: SetKind, wantedIds: readonly string[] = []): bo
 }
 
 function useNamed(kind: SetKind, wantedIds: readonly string[]) {
-  const ids = wantedIds.toSorted()
+  const ids = [...new Set(wantedIds)].toSorted()
   return useQuery({
     queryKey: [...setsKey, kind, 'named', ids],
-    queryFn: ({ signal }) => listSets(kind, { perPage: -1, ids }, signal),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) =>
+        ids.slice(part * idsPerCall, (part + 1) * idsPerCall),
+      )
+      return (await Promise.all(parts.map(part => listSets(kind, { perPage: -1, ids: part }, signal)))).flat()
+    },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
 }
 
-/** Id → name; an id that is not among them belongs to a set that is gone. */
-export function useSetNames(kind: SetKind): (ids: readonly string[]) => string[] {
-  const sets = useSets(kind, '').data ?? noSets
+/** The names of some of these; an id without one belongs to a set that is gone. */
+export function useSetNames(kind: SetKind, wantedIds: readonly string[]): (ids: readonly string[]) => string[] {
+  const sets = useNamedSets(kind, wantedIds)
   return ids => sets.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
 }
 
@@ -133,9 +145,17 @@ export function idsOf(kind: SetKind, setIds: string[]) {
   return kind === 'groups' ? { groupIds: setIds } : { tagIds: setIds }
 }
 
-type Listed = { perPage: number; search?: string; ids?: string[] }
+type Listed = { from?: number; perPage: number; search?: string; ids?: string[] }
 
 async function listSets(kind: SetKind, query: Listed, signal: AbortSignal): Promise<ContactSet[]> {
-  if (kind === 'groups') return (await call(listGroups, { query, signal })).groups
-  return (await call(listLabels, { query, signal })).tags
+  return (await pageOfSets(kind, query, signal)).sets
+}
+
+async function pageOfSets(kind: SetKind, query: Listed, signal: AbortSignal) {
+  if (kind === 'groups') {
+    const { groups, more } = await call(listGroups, { query, signal })
+    return { sets: groups, more }
+  }
+  const { tags, more } = await call(listLabels, { query, signal })
+  return { sets: tags, more }
 }

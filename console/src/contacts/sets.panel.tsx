@@ -3,6 +3,7 @@ import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { useMay } from '../lib/permissions.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -73,7 +74,7 @@ type ListProps = PanelProps & { kind: SetKind; search: string }
 
 function SetList({ kind, search, book, onPopup }: ListProps) {
   const found = useSets(kind, search)
-  const sets = useDeferredValue(found.data)
+  const sets = useDeferredValue(found.data)?.pages.flatMap(page => page.sets)
   if (!sets) {
     if (!found.error) return <Skeletons />
     return <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
@@ -92,6 +93,13 @@ function SetList({ kind, search, book, onPopup }: ListProps) {
           onEdit={() => onPopup({ kind, act: 'name', set })}
         />
       ))}
+      {found.hasNextPage ? (
+        <li className={look.more}>
+          <Button compact isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </li>
+      ) : null}
     </ul>
   )
 }

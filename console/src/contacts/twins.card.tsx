@@ -99,7 +99,14 @@ function CardActions({ contacts, keepId }: { contacts: readonly Twin[]; keepId: 
 
 /** One row a field; those that nobody here has are left out. */
 function useRows(contacts: CardProps['contacts'], headers: CardProps['headers']) {
-  const [groupNames, labelNames] = [useSetNames('groups'), useSetNames('tags')]
+  const groupNames = useSetNames(
+    'groups',
+    contacts.flatMap(({ groups }) => groups),
+  )
+  const labelNames = useSetNames(
+    'tags',
+    contacts.flatMap(({ tags }) => tags),
+  )
   const rowOf = (label: string, cellOf: (contact: Twin) => string) => ({ label, cells: contacts.map(cellOf) })
   const rows = [
     rowOf(basicLabels.phoneNumber, ({ phoneNumber }) => formatPhoneNumber(phoneNumber)),
