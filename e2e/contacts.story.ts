@@ -15,6 +15,9 @@ test('a contact is found and edited by the keyboard alone (CUST-003, CUST-012, C
   await page.keyboard.press('k')
   await page.waitForURL(/customer-master\/customers$/)
   await page.getByRole('link', { name: 'Zubin Mistry' }).waitFor()
+  // Arrived by keys, the list takes them at once.
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Zubin Mistry')
   await page.keyboard.press('/')
   await page.keyboard.type('bin mis')
   await expect.poll(() => page.url()).toContain('search=')

@@ -7,7 +7,12 @@ const waitMs = 60
 const mostTrails = 12
 
 /** Where a control stood: itself, and each part that it lay in with its place there, from the inside out. */
-type Trail = { control: HTMLElement; steps: { parent: Element; place: number }[]; layer: Element | null }
+type Trail = {
+  control: HTMLElement
+  steps: { parent: HTMLElement; place: number }[]
+  layer: Element | null
+  path: string
+}
 
 const layers = '[role=dialog], [role=menu], [role=listbox]'
 const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
@@ -82,22 +87,30 @@ function trailOf(control: HTMLElement): Trail {
     steps.push({ parent, place: [...parent.children].indexOf(child) })
     child = parent
   }
-  return { control, steps, layer: control.closest(layers) }
+  return { control, steps, layer: control.closest(layers), path: location.pathname }
 }
 
-/** Itself where it can be used, else what stands nearest to where it stood; null where its layer has closed. */
-function placeOf({ control, steps, layer }: Trail): HTMLElement | null {
+/**
+ * Itself where it can be used, else what stands nearest to where it stood; null where its layer has closed. Nothing is
+ * near on another screen: that one begins at its top.
+ */
+function placeOf({ control, steps, layer, path }: Trail): HTMLElement | null {
   if (canHold(control) === 'yes') return control
   if (layer && !layer.isConnected) return null
-  for (const { parent, place } of steps) {
-    if (!parent.isConnected) continue
-    const after = [...parent.children].slice(place)
-    const before = [...parent.children].slice(0, place).toReversed()
-    const found = [...after, ...before].map(firstIn).find(Boolean)
+  for (const { parent, place } of steps.filter(({ parent }) => parent.isConnected)) {
+    const isScreen = parent.id === 'content'
+    if (isScreen && path !== location.pathname) return parent
+    const found = nearestIn(parent, place)
     if (found) return found
-    if (parent === layer || parent.id === 'content') return firstIn(parent)
+    if (isScreen || parent === layer) return firstIn(parent)
   }
   return null
+}
+
+function nearestIn(parent: HTMLElement, place: number): HTMLElement | undefined {
+  const after = [...parent.children].slice(place)
+  const before = [...parent.children].slice(0, place).toReversed()
+  return [...after, ...before].map(firstIn).find(part => part !== null)
 }
 
 /** A row that can hold the focus holds it whole; in a list of one stop for Tab the other rows serve as well. */

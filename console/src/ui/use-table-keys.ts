@@ -3,7 +3,7 @@ import { isPlainKey } from './typing.ts'
 
 type TableKeys = { onSelect: ((id: string) => void) | null; onOpen: ((id: string) => void) | null }
 
-/** j/k move, x selects, Enter opens. With the focus nowhere, the first list of the page takes the keys. */
+/** j/k move, x selects, Enter opens. With the focus nowhere in particular, the first list of the page takes the keys. */
 export function useTableKeys(root: RefObject<HTMLElement | null>, keys: TableKeys): void {
   const latest = useRef(keys)
   const lastId = useRef<string | null>(null)
@@ -53,8 +53,9 @@ function answer(event: KeyboardEvent, row: HTMLElement, id: string, keys: TableK
 }
 
 function isMine(table: HTMLElement, target: EventTarget | null): boolean {
-  if (target instanceof Node && table.contains(target)) return true
-  return target === document.body && document.querySelector('[data-table]') === table && !hasDialog()
+  if (!(target instanceof Node)) return false
+  if (table.contains(target)) return true
+  return target.contains(table) && document.querySelector('[data-table]') === table && !hasDialog()
 }
 
 function hasDialog(): boolean {
