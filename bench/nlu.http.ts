@@ -1,20 +1,12 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import path from 'node:path'
-import { measurePeer } from './nlu.peers.ts'
+import { measurePeer, type PeerFigures } from './nlu.peers.ts'
 import { type DataSet, readSets } from './nlu.sets.ts'
 import { latencies } from './numbers.ts'
 import { type Product, startProduct } from './product.ts'
 
-type Measured = {
-  tool: string
-  accuracy: number
-  trainSeconds: number
-  p50: number
-  p99: number
-  peakMemory: number
-  outOfScope?: number
-}
+type Measured = PeerFigures & { tool: string; outOfScope?: number }
 type Predicted = { intentIdentified: boolean; intent: { name: string | null }; alternatives: { intent: string }[] }
 
 const settings = {
@@ -35,7 +27,8 @@ print(
 let missed = false
 for (const set of sets.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const rows: Measured[] = [await measureProduct(set)]
-  for (const peer of ['natural', 'node-nlp'] as const) rows.push({ tool: peer, ...(await measurePeer(peer, set)) })
+  for (const peer of ['engine', 'natural', 'node-nlp'] as const)
+    rows.push({ tool: peer === 'engine' ? 'Parley in process' : peer, ...(await measurePeer(peer, set)) })
   const table = tableOf(set, rows)
   print(table)
   await keep(table)
@@ -124,12 +117,13 @@ function tableOf(set: DataSet, rows: Measured[]): string {
       row.outOfScope?.toFixed(2) ?? '',
       row.trainSeconds.toFixed(1),
       row.p50.toFixed(2),
+      row.p95.toFixed(2),
       row.p99.toFixed(2),
       row.peakMemory.toFixed(0),
     ].join(' | '),
   )
   const goal = set.goal === null ? '' : `, goal ${set.goal}`
-  return `### ${set.name}: ${set.train.length} phrases, ${set.dev.length} asked${goal}\n\n| tool | accuracy | out of scope refused | train s | p50 ms | p99 ms | peak MB |\n| --- | --- | --- | --- | --- | --- | --- |\n${lines.map(line => `| ${line} |`).join('\n')}\n\n`
+  return `### ${set.name}: ${set.train.length} phrases, ${set.dev.length} asked${goal}\n\n| tool | accuracy | out of scope refused | train s | p50 ms | p95 ms | p99 ms | peak MB |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n${lines.map(line => `| ${line} |`).join('\n')}\n\n`
 }
 
 async function keep(table: string): Promise<void> {

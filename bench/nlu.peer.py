@@ -27,6 +27,7 @@ print(json.dumps({
     'accuracy': right / len(data['dev']),
     'trainSeconds': train_seconds,
     'p50': times[len(times) // 2],
+    'p95': times[int(len(times) * 0.95)],
     'p99': times[int(len(times) * 0.99)],
     'peakMemory': resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
 }))

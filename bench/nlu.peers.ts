@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DataSet } from './nlu.sets.ts'
+import type { Latencies } from './numbers.ts'
 
-export type PeerFigures = { accuracy: number; trainSeconds: number; p50: number; p99: number; peakMemory: number }
+export type PeerFigures = Latencies & { accuracy: number; trainSeconds: number; peakMemory: number }
 
 const node = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(import.meta.dirname, 'nlu.peer.ts')]
 // An interpreter of its own choice may be the only one that has scikit-learn.

@@ -1,8 +1,8 @@
-export type Latencies = { p50: number; p99: number }
+export type Latencies = { p50: number; p95: number; p99: number }
 
 export function latencies(times: number[]): Latencies {
   const sorted = [...times].sort((a, b) => a - b)
-  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) }
 }
 
 export function quantile(sorted: number[], share: number): number {

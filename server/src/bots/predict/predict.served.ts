@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planKept } from '../../platform/database.plans.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Work } from '../../platform/work.ts'
 import { effectiveThreshold } from '../training/training.rows.ts'
@@ -34,7 +35,7 @@ export async function servedAgent(
 ): Promise<ServedAgent | null> {
   if (!isUuid(agentId)) return null
   const { rows } = await sql<ServedAgent>`
-    select a.id, a.type, a.xmin::text as revision, a.entity_extract_retries as retries, a.out_of_scope_message,
+    select ${planKept} a.id, a.type, a.xmin::text as revision, a.entity_extract_retries as retries, a.out_of_scope_message,
       a.confidence_threshold, a.language, a.model_type, a.openai_key,
       t.version, t.model_type as trained_type, t.engine, t.model_key, t.knowledge_key, t.vectors_key,
       t.effective_threshold as found_threshold
