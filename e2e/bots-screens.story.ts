@@ -90,6 +90,9 @@ test('a custom entity is made, changed and deleted, as its form allows (ENTITY-0
   await page.getByText('Are you sure you want to delete this entity?').waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Entity deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Entity restored successfully').waitFor()
+  await page.getByRole('button', { name: 'Edit size' }).waitFor()
 })
 
 test('the model type decides what the configuration asks for (BOTCFG-001, BOTCFG-002, BOTCFG-003, BOTCFG-004, BOTCFG-005, BOTCFG-006, BOTCFG-007, BOTCFG-008, BOTCFG-009, BOTCFG-010, BOTCFG-011, BOTCFG-012, BOTCFG-013, BOTCFG-014, BOTCFG-016)', async () => {

@@ -68,6 +68,10 @@ test('an agent is deleted after the question, but not while it holds stories (BO
   await page.getByText('Agent has Stories and Intents attached to it. Cannot be deleted').waitFor()
   await deleteCard('Many 16')
   await page.getByText('Agent deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Agent restored successfully').waitFor()
+  await deleteCard('Many 16')
+  await page.getByText('Agent deleted successfully').waitFor()
   expect((await admin.get(`/nlp/agent/${agentId}`)).status).toBe(200)
 })
 
@@ -101,6 +105,9 @@ test('stories are made, renamed, nested, found and deleted in place (STORY-002, 
   await page.getByRole('button', { name: 'Delete Late orders' }).click()
   await confirmed('Are you sure you want to delete this story?')
   await page.getByText('Story deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Story restored successfully').waitFor()
+  await page.getByRole('button', { name: /^Late orders/ }).waitFor()
 })
 
 test('a story opens its first intent, and changes must be saved or discarded before another one (INTENT-012, INTENT-014, INTENT-015, INTENT-016, BOT-047, INTENT-002)', async () => {
@@ -179,6 +186,9 @@ test('deletions ask, and their red toasts stand as the documents have them (INTE
   await page.getByRole('button', { name: 'Delete gone' }).click()
   await confirmed('Are you sure you want to delete this intent?')
   await page.getByText('Intent deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Intent restored successfully').waitFor()
+  await page.getByRole('button', { name: 'Delete gone' }).waitFor()
 })
 
 async function visit(path: string): Promise<void> {

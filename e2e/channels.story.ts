@@ -48,6 +48,8 @@ test('a web chat is added, put on a page, changed and deleted (CHAN-001, CHAN-00
   await question.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Channel deleted successfully').waitFor()
   await page.waitForURL(/\/admin\/channels$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Channel restored successfully').waitFor()
 })
 
 test('the list names its columns, is searched after 300 ms and says when there is nothing (CHAN-003, CHAN-029, CHAN-047)', async () => {

@@ -240,6 +240,11 @@ async function uploadAndDelete(): Promise<void> {
   await page.getByText('Are you sure you want to delete this document?').waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByText('Document deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Document restored successfully').waitFor()
+  await page.getByRole('button', { name: 'Delete gone.pdf' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Document deleted successfully').waitFor()
 }
 
 async function talkAndCollect(agentId: string): Promise<void> {

@@ -182,6 +182,8 @@ test('a rejected template says why, is cloned and deleted (TMPL-003)', async () 
     .getByRole('button', { name: 'Yes' })
     .click()
   await page.getByText('Template deleted successfully').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Template restored successfully').waitFor()
 })
 
 test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)', async () => {

@@ -6,11 +6,13 @@ import {
   listChannels,
   listVendors,
   readChannelDetails,
+  restoreChannel,
   testChannel,
   updateChannel,
 } from '@parley/contracts/channels/channels.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile, callFully } from '../lib/call.ts'
+import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/toast.ts'
 
 const channelsKey = ['channels', 'channels'] as const
@@ -62,11 +64,13 @@ export function useSaveChannel(channelId: string | null) {
 
 export function useDeleteChannel() {
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...channelsKey, 'list'] })
+  const undo = useUndo((channelId: string) => callFully(restoreChannel, { params: { channelId } }), refresh)
   return useMutation({
     mutationFn: (channelId: string) => callFully(deleteChannel, { params: { channelId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, channelId) => void toast.success(message, undo(channelId)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...channelsKey, 'list'] }),
+    onSettled: refresh,
   })
 }
 

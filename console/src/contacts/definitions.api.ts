@@ -12,6 +12,7 @@ import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
+import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/toast.ts'
 import { moved } from './definitions.order.ts'
 
@@ -79,23 +80,12 @@ export function useMoveDefinition() {
 /** Puts a field into the Bin and offers the way back. */
 export function useDeleteDefinition() {
   const queries = useQueryClient()
-  const restore = useRestoreDefinition()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['contacts'] })
+  const undo = useUndo((definitionId: string) => callFully(restoreDefinition, { params: { definitionId } }), refresh)
   return useMutation({
     mutationFn: (definitionId: string) => callFully(deleteDefinition, { params: { definitionId } }),
-    onSuccess: ({ message }, definitionId) =>
-      void toast.success(message, { action: { label: 'Undo', onClick: () => restore(definitionId) } }),
+    onSuccess: ({ message }, definitionId) => void toast.success(message, undo(definitionId)),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: definitionsKey }),
   })
-}
-
-function useRestoreDefinition(): (definitionId: string) => void {
-  const queries = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (definitionId: string) => callFully(restoreDefinition, { params: { definitionId } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
-  })
-  return mutate
 }

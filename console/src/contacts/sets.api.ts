@@ -14,6 +14,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callFully } from '../lib/call.ts'
+import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/toast.ts'
 import type { SetKind } from './sets.words.ts'
 
@@ -100,31 +101,23 @@ export function useSaveSet(kind: SetKind) {
 /** Puts a set into the Bin and offers the way back. */
 export function useDeleteSet(kind: SetKind) {
   const queries = useQueryClient()
-  const restore = useRestoreSet(kind)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['contacts'] })
+  const undo = useUndo(
+    (setId: string): Promise<{ message: string }> =>
+      kind === 'groups'
+        ? callFully(restoreGroup, { params: { groupId: setId } })
+        : callFully(restoreLabel, { params: { tagId: setId } }),
+    refresh,
+  )
   return useMutation({
     mutationFn: (setId: string): Promise<{ message: string }> =>
       kind === 'groups'
         ? callFully(deleteGroup, { params: { groupId: setId } })
         : callFully(deleteLabel, { params: { tagId: setId } }),
-    onSuccess: ({ message }, setId) =>
-      void toast.success(message, { action: { label: 'Undo', onClick: () => restore(setId) } }),
+    onSuccess: ({ message }, setId) => void toast.success(message, undo(setId)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
+    onSettled: refresh,
   })
-}
-
-function useRestoreSet(kind: SetKind): (setId: string) => void {
-  const queries = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (setId: string): Promise<{ message: string }> =>
-      kind === 'groups'
-        ? callFully(restoreGroup, { params: { groupId: setId } })
-        : callFully(restoreLabel, { params: { tagId: setId } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
-  })
-  return mutate
 }
 
 export type Membership = { kind: SetKind; mode: 'map' | 'unmap'; setIds: string[]; contactIds: string[] }

@@ -10,6 +10,7 @@ import {
   listBuckets,
   moveToBucket,
   removeFromBucket,
+  restoreArtifact,
   saveArtifact,
   updateArtifact,
 } from '@parley/contracts/files/artifacts.ts'
@@ -17,7 +18,8 @@ import { fileTexts, readDownload, type UploadedFile, uploadFile } from '@parley/
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
-import { toast, toastTimes } from '../ui/toast.ts'
+import { useUndo } from '../lib/use-undo.ts'
+import { type ToastOptions, toast, toastTimes } from '../ui/toast.ts'
 
 const libraryKey = ['files', 'library'] as const
 const libraryPage = 20
@@ -105,11 +107,16 @@ export function useSaveBucket(bucketId: string | null) {
 }
 
 export function useDeleteArtifact() {
-  return useAct(({ id }: Artifact) => callFully(deleteArtifact, { params: { artifactId: id } }))
+  const queries = useQueryClient()
+  const undo = useUndo(
+    ({ id }: Artifact) => callFully(restoreArtifact, { params: { artifactId: id } }),
+    () => queries.invalidateQueries({ queryKey: libraryKey }),
+  )
+  return useAct(({ id }: Artifact) => callFully(deleteArtifact, { params: { artifactId: id } }), { undo })
 }
 
 export function useDeleteBucket(onDeleted: () => void) {
-  return useAct((bucketId: string) => callFully(deleteBucket, { params: { bucketId } }), onDeleted)
+  return useAct((bucketId: string) => callFully(deleteBucket, { params: { bucketId } }), { onDone: onDeleted })
 }
 
 export function useRemoveFromBucket(bucketId: string) {
@@ -144,12 +151,14 @@ export function useDownload() {
 }
 
 /** `onDone` leaves what is gone before it is asked for again. */
-function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, onDone?: () => void) {
+type After<Input> = { onDone?: () => void; undo?: (input: Input) => ToastOptions }
+
+function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, { onDone, undo }: After<Input> = {}) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: ({ message }) => {
-      toast.success(message)
+    onSuccess: ({ message }, input) => {
+      toast.success(message, undo?.(input))
       onDone?.()
     },
     onError: error => toast.error(error.message),

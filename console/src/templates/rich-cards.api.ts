@@ -4,10 +4,12 @@ import {
   listRichCards,
   type RichCardDraft,
   readRichCard,
+  restoreRichCard,
   updateRichCard,
 } from '@parley/contracts/templates/rich-cards.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
+import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/toast.ts'
 
 const cardsKey = ['templates', 'rich-cards'] as const
@@ -47,10 +49,12 @@ export function useSaveRichCard(richCardId: string | null) {
 
 export function useDeleteRichCard() {
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...cardsKey, 'list'] })
+  const undo = useUndo((richCardId: string) => callFully(restoreRichCard, { params: { richCardId } }), refresh)
   return useMutation({
     mutationFn: (richCardId: string) => callFully(deleteRichCard, { params: { richCardId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, richCardId) => void toast.success(message, undo(richCardId)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...cardsKey, 'list'] }),
+    onSettled: refresh,
   })
 }

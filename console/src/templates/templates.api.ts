@@ -7,6 +7,7 @@ import {
   deleteTemplate,
   listTemplates,
   readTemplate,
+  restoreTemplate,
   submitTemplate,
   syncTemplates,
   type TemplateDraft,
@@ -14,7 +15,8 @@ import {
 } from '@parley/contracts/templates/templates.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { toast } from '../ui/toast.ts'
+import { useUndo } from '../lib/use-undo.ts'
+import { type ToastOptions, toast } from '../ui/toast.ts'
 
 const templatesKey = ['templates', 'templates'] as const
 export const perPage = 20
@@ -76,7 +78,12 @@ export function useSaveTemplate(templateId: string | null) {
 }
 
 export function useDeleteTemplate() {
-  return useAct((templateId: string) => callFully(deleteTemplate, { params: { templateId } }))
+  const queries = useQueryClient()
+  const undo = useUndo(
+    (templateId: string) => callFully(restoreTemplate, { params: { templateId } }),
+    () => queries.invalidateQueries({ queryKey: templatesKey }),
+  )
+  return useAct((templateId: string) => callFully(deleteTemplate, { params: { templateId } }), undo)
 }
 
 export function useSubmitTemplate() {
@@ -120,11 +127,11 @@ export function useSyncTemplates() {
   })
 }
 
-function useAct<Input>(act: (input: Input) => Promise<{ message: string }>) {
+function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, undo?: (input: Input) => ToastOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, input) => void toast.success(message, undo?.(input)),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
   })

@@ -22,6 +22,7 @@ export const agentTexts = {
   created: 'Agent created successfully',
   updated: 'Agent updated successfully',
   deleted: 'Agent deleted successfully',
+  restored: 'Agent restored successfully',
   nameEmpty: 'Agent name should not be empty',
   descriptionEmpty: 'Agent description should not be empty',
   typeInvalid: 'Agent type is not valid',
@@ -114,6 +115,14 @@ export const deleteAgent = endpoint({
   summary: 'Puts an agent that has no stories and is not in use into the Bin.',
   params,
   answer: z.object({ id: z.string() }),
+})
+
+export const restoreAgent = endpoint({
+  method: 'POST',
+  path: '/nlp/agent/:agentId/restore',
+  summary: 'Takes an agent out of the Bin as it was; a name taken meanwhile gets a word more.',
+  params,
+  answer: agent,
 })
 
 /** What is wrong with the draft itself; whether its name is free and its type is the stored one, only the server knows. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { list } from '../fields.ts'
+import { list, pathId } from '../fields.ts'
 import { doc } from './configuration.ts'
 
 export const documentTexts = {
   uploaded: 'Documents uploaded successfully',
   deleted: 'Document deleted successfully',
+  restored: 'Document restored successfully',
   notFound: 'Document not found',
   invalidFormat: 'Invalid File Format !',
   tooLarge: 'File is too large',
@@ -47,6 +48,15 @@ export const deleteDocuments = endpoint({
     filenames: z.preprocess(value => value ?? [], list(z.string())).default([]),
   }),
   answer: z.object({ deleted: z.array(z.string()), notFound: z.array(z.string()) }),
+})
+
+export const restoreDocuments = endpoint({
+  method: 'POST',
+  path: '/nlp/agent/:agentId/documents/restore',
+  summary: 'Takes documents out of the Bin by their names, of two of the same name the one that was deleted last.',
+  params: z.object({ agentId: pathId('Agent') }),
+  body: z.object({ filenames: list(z.string()).default([]) }),
+  answer: z.object({ restored: z.array(z.string()) }),
 })
 
 export const readDocument = endpoint({

@@ -12,6 +12,7 @@ export const entityTexts = {
   created: 'Entity created successfully',
   updated: 'Entity updated successfully',
   deleted: 'Entity deleted successfully',
+  restored: 'Entity restored successfully',
   validationFailed: 'Validation failed',
   nameEmpty: 'Entity name should not be empty',
   valuesEmpty: 'Values should not be empty',
@@ -108,6 +109,14 @@ export const deleteEntity = endpoint({
   summary: 'Puts a custom entity that no intent uses into the Bin.',
   params: entityParams,
   answer: z.object({ id: z.string() }),
+})
+
+export const restoreEntity = endpoint({
+  method: 'POST',
+  path: '/nlp/agent/:agentId/entity/:entityId/restore',
+  summary: 'Takes a custom entity out of the Bin; a name taken meanwhile gets a word more.',
+  params: z.object({ agentId: pathId('Agent'), entityId: pathId('Entity') }),
+  answer: entity,
 })
 
 /** A UUID of a custom entity, or the name of a system one. */

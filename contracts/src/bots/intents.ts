@@ -7,6 +7,7 @@ export const intentTexts = {
   created: 'Intent created successfully',
   updated: 'Intent updated successfully',
   deleted: 'Intent deleted successfully',
+  restored: 'Intent restored successfully',
   nameRequired: 'Intent name  required',
   nameEmpty: 'Intent name should not be empty',
   nameTaken: 'Duplication of intent name',
@@ -168,6 +169,14 @@ export const deleteIntent = endpoint({
   summary: 'Puts an intent into the Bin.',
   params: intentParams,
   answer: z.object({ id: z.string() }),
+})
+
+export const restoreIntent = endpoint({
+  method: 'POST',
+  path: '/nlp/agent/:agentId/intent/:intentId/restore',
+  summary: 'Takes an intent out of the Bin with all that it holds; a name taken meanwhile gets a word more.',
+  params: z.object({ agentId: pathId('Agent'), intentId: pathId('Intent') }),
+  answer: intent,
 })
 
 function isText(value: unknown): boolean {

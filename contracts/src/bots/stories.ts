@@ -8,6 +8,7 @@ export const storyTexts = {
   created: 'Story created successfully',
   updated: 'Story updated successfully',
   deleted: 'Story deleted successfully',
+  restored: 'Story restored successfully',
   nameEmpty: 'Please give valid name',
   nameTaken: 'Duplication of story name',
   parentInvalid: 'Parent story is not valid',
@@ -65,6 +66,14 @@ export const deleteStory = endpoint({
   summary: 'Puts a story that holds neither intents nor stories into the Bin.',
   params: z.object({ agentId: pathId('Agent'), storyId: pathId('Story') }),
   answer: z.object({ id: z.string() }),
+})
+
+export const restoreStory = endpoint({
+  method: 'POST',
+  path: '/nlp/agent/:agentId/story/:storyId/restore',
+  summary: 'Takes a story out of the Bin; a name taken meanwhile gets a word more.',
+  params: z.object({ agentId: pathId('Agent'), storyId: pathId('Story') }),
+  answer: storyNode,
 })
 
 export function storyProblems(draft: Pick<StoryDraft, 'id' | 'name'>): Problem[] {

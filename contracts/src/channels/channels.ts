@@ -36,6 +36,7 @@ export const channelTexts = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',
   deleted: 'Channel deleted successfully',
+  restored: 'Channel restored successfully',
   deleteQuestion: 'Are you sure you want to delete?',
   nameRequired: 'Channel name is required',
   typeRequired: 'Channel type is required',
@@ -210,6 +211,14 @@ export const deleteChannel = endpoint({
   summary: 'Puts a channel into the Bin.',
   params: channelPath,
   answer: z.object({ id }),
+})
+
+export const restoreChannel = endpoint({
+  method: 'POST',
+  path: '/e/enterprise/channels/:channelId/restore',
+  summary: 'Takes a channel out of the Bin with its credentials; a name taken meanwhile gets a word more.',
+  params: channelPath,
+  answer: channel,
 })
 
 /** What the vendor said; a refusal of theirs is `ok: false`. */

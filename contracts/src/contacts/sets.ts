@@ -24,7 +24,6 @@ export const setTexts = {
   labelUpdated: 'Label updated successfully',
   labelDeleted: 'Label deleted successfully',
   labelRestored: 'Label restored successfully',
-  restoredName: (name: string, turn: number) => `${name} (restored${turn > 1 ? ` ${turn}` : ''})`,
   labelTaken: 'Label name already exists',
   deleteQuestion: 'Are you sure you want to delete?',
   groupAdded: 'Added to group successfully',

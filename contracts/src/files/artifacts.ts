@@ -23,6 +23,7 @@ const base = '/e/enterprise/artifacts'
 export const artifactTexts = {
   saved: 'Attachment saved successfully',
   deleted: 'Attachment deleted successfully',
+  restored: 'Attachment restored successfully',
   bucketSaved: 'Bucket saved successfully',
   bucketTaken: 'Bucket name already exists',
   bucketDeleted: 'Bucket deleted successfully',
@@ -159,6 +160,13 @@ export const deleteArtifact = endpoint({
   summary: 'Takes an attachment out of the library; its file stays for messages that were sent.',
   params: artifactPath,
   answer: z.object({ id }),
+})
+export const restoreArtifact = endpoint({
+  method: 'POST',
+  path: `${base}/:artifactId/restore`,
+  summary: 'Puts a deleted attachment into the library again; without its bucket where that is gone.',
+  params: artifactPath,
+  answer: z.object({ artifact }),
 })
 
 export const listBuckets = endpoint({

@@ -9,6 +9,7 @@ export const richCardTexts = {
   created: 'Rich card created successfully',
   updated: 'Rich card updated successfully',
   deleted: 'Rich card deleted successfully',
+  restored: 'Rich card restored successfully',
   taken: 'Rich card name already exists',
   nameRequired: 'Rich card name is required',
   deleteQuestion: 'Are you sure you want to delete?',
@@ -156,6 +157,14 @@ export const deleteRichCard = endpoint({
   method: 'DELETE',
   path: `${base}/:richCardId`,
   summary: 'Puts a rich card into the Bin.',
+  params: richCardPath,
+  answer: one,
+})
+
+export const restoreRichCard = endpoint({
+  method: 'POST',
+  path: `${base}/:richCardId/restore`,
+  summary: 'Takes a rich card out of the Bin; a name taken meanwhile gets a word more.',
   params: richCardPath,
   answer: one,
 })

@@ -11,6 +11,7 @@ export const templateTexts = {
   created: 'Template created successfully',
   updated: 'Template updated successfully',
   deleted: 'Template deleted successfully',
+  restored: 'Template restored successfully',
   submitted: 'Template submitted successfully',
   taken: 'Template name already exists',
   underReview: 'Template is under review',
@@ -162,6 +163,14 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: `${base}/:templateId`,
   summary: 'Puts a template into the Bin.',
+  params: templatePath,
+  answer: one,
+})
+
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: `${base}/:templateId/restore`,
+  summary: 'Takes a template out of the Bin as it was; refused where its name has been taken in its language.',
   params: templatePath,
   answer: one,
 })

@@ -2,7 +2,7 @@ import { groupOf, permissions } from '@parley/contracts/auth/permissions.ts'
 import * as calls from '@parley/contracts/channels/channels.ts'
 import * as pickers from '@parley/contracts/channels/pickers.ts'
 import { type App, serve } from '../platform/serve.ts'
-import { createChannel, deleteChannel, readVendors, updateChannel } from './channels.ts'
+import { createChannel, deleteChannel, readVendors, restoreChannel, updateChannel } from './channels.ts'
 import {
   readChannel,
   readChannelConfig,
@@ -33,6 +33,7 @@ export function channelRoutes(app: App) {
     updateChannel(work, params.channelId, body),
   )
   serve(app, calls.deleteChannel, 'CHANNELS.DELETE', (work, { params }) => deleteChannel(work, params.channelId))
+  serve(app, calls.restoreChannel, 'CHANNELS.DELETE', (work, { params }) => restoreChannel(work, params.channelId))
   serve(app, calls.testChannel, 'CHANNELS.EDIT', (work, { params, body }) =>
     testConnection(work, params.channelId, body),
   )

@@ -31,6 +31,26 @@ test('a web channel is made, listed, changed and put into the Bin (CHAN-029, CHA
   expect((await asha.get(`/e/enterprise/channels/${id}`)).body.message).toBe('Channel not found')
 })
 
+test('a deleted channel comes back with its settings and its bot, under a name of its own (CHAN-033)', async () => {
+  const asha = world.as('asha')
+  const agent = (await asha.post('/nlp/agent', { name: 'Night desk', description: 'x' })).body.data
+  const made = await asha.post('/e/enterprise/channels', web('Night', { title: 'Ask us', botAgentId: agent.id }))
+  const { id, data } = made.body.response
+  const restore = () => asha.post(`/e/enterprise/channels/${id}/restore`)
+  await asha.delete(`/e/enterprise/channels/${id}`)
+  await asha.post('/e/enterprise/channels', web('NIGHT'))
+  await asha.delete(`/nlp/agent/${agent.id}`)
+  expect((await restore()).body).toMatchObject({ code: '409', message: 'Please restore Night desk first' })
+  await asha.post(`/nlp/agent/${agent.id}/restore`)
+  expect((await world.as('omkar').post(`/e/enterprise/channels/${id}/restore`)).status).toBe(404)
+  for (let time = 0; time < 2; time++) {
+    expect((await restore()).body).toMatchObject({
+      message: 'Channel restored successfully',
+      response: { id, name: 'Night (restored)', data },
+    })
+  }
+})
+
 test('what is missing or wrong is said at its field (CHAN-025)', async () => {
   const asha = world.as('asha')
   const empty = await asha.post('/e/enterprise/channels', {})

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { restoreFirst } from '@parley/contracts/bin.ts'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
+import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -138,6 +140,44 @@ export async function deleteChannel(work: Work, channelId: string) {
   work.audit({ module: 'Channels', action: 'delete', resourceId: channelId, resourceName: row.name })
   await tellChange(work, channelId)
   return say(channelTexts.deleted, { id: channelId })
+}
+
+/** What somebody has restored already stays as it is. */
+export async function restoreChannel(work: Work, channelId: string) {
+  const binned = await work.db
+    .selectFrom('channels')
+    .select(['name', 'botAgentId'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', channelId)
+    .where('deletedAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (binned) await takeOutOfBin(work, channelId, binned)
+  return say(channelTexts.restored, await readChannel(work, channelId))
+}
+
+type Binned = { name: string; botAgentId: string | null }
+
+async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId }: Binned): Promise<void> {
+  if (botAgentId) await refuseWithoutAgent(work, botAgentId)
+  const name = await freeName(old, async nameKey => {
+    return (await channels(work).where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+  })
+  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+  await saved(() => work.db.updateTable('channels').set(back).where('id', '=', channelId).execute())
+  work.audit({ module: 'Channels', action: 'restore', resourceId: channelId, resourceName: name })
+  await tellChange(work, channelId)
+}
+
+async function refuseWithoutAgent(work: Work, agentId: string): Promise<void> {
+  const agent = await work.db
+    .selectFrom('agents')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', agentId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  if (agent) throw conflict(restoreFirst(agent.name))
 }
 
 export function readVendors() {

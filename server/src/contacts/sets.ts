@@ -2,6 +2,7 @@ import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../platform/answer.ts'
+import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -101,7 +102,10 @@ export async function restoreSet(work: Work, kind: SetKind, setId: string) {
     .executeTakeFirst()
   if (!row) throw notFound(things[kind])
   if (!row.deletedAt) return say(said[kind].restored, shownSet(row))
-  const name = await freeName(work, kind, row.name)
+  const name = await freeName(row.name, async nameKey => {
+    const holder = await contactSets(work, kind).select('id').where('nameKey', '=', nameKey).executeTakeFirst()
+    return holder !== undefined
+  })
   const { taken } = said[kind]
   const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
   const saved = await unlessTaken(() => rename(work, setId, back), conflict(taken))
@@ -109,13 +113,6 @@ export async function restoreSet(work: Work, kind: SetKind, setId: string) {
   announceSets(work)
   announceContacts(work)
   return say(said[kind].restored, shownSet(saved))
-}
-
-async function freeName(work: Work, kind: SetKind, name: string): Promise<string> {
-  for (let turn = 0, wanted = name; ; wanted = setTexts.restoredName(name, ++turn)) {
-    const holder = await contactSets(work, kind).select('id').where('nameKey', '=', sameText(wanted)).executeTakeFirst()
-    if (!holder) return wanted
-  }
 }
 
 async function namedSet(work: Work, kind: SetKind, id: string) {

@@ -1,7 +1,7 @@
 import * as library from '@parley/contracts/files/artifacts.ts'
 import { readMedia, validateMedia } from '@parley/contracts/files/media.ts'
 import { type App, serve } from '../platform/serve.ts'
-import { changeArtifact, createOrRead, deleteArtifact, readArtifacts } from './artifacts.ts'
+import { changeArtifact, createOrRead, deleteArtifact, readArtifacts, restoreArtifact } from './artifacts.ts'
 import { deleteBucket, makeBucket, moveArtifacts, readBuckets, removeArtifacts, renameBucket } from './buckets.ts'
 import { judgeMedia } from './media.ts'
 
@@ -12,6 +12,7 @@ export function artifactRoutes(app: App): void {
   serve(app, library.saveArtifact, 'login', (work, { body }) => createOrRead(work, body))
   serve(app, library.updateArtifact, writers, (work, { params, body }) => changeArtifact(work, params.artifactId, body))
   serve(app, library.deleteArtifact, writers, (work, { params }) => deleteArtifact(work, params.artifactId))
+  serve(app, library.restoreArtifact, writers, (work, { params }) => restoreArtifact(work, params.artifactId))
   bucketRoutes(app)
   serve(app, readMedia, 'login', (work, { query }) => judgeMedia(work, query))
   serve(app, validateMedia, 'login', (work, { body }) => judgeMedia(work, body))

@@ -169,6 +169,13 @@ test('its owner changes and deletes an attachment, and the file of one that is g
   expect((await world.as('kabir').delete(`${base}/${id}`)).body).toMatchObject({ message: 'Attachment not found' })
   const { pathname, search } = new URL(file.url)
   expect((await world.as(null).get(`${pathname}${search}`)).status).toBe(200)
+  for (const [person, status] of Object.entries({ omkar: 404, meera: 403 } as const)) {
+    expect((await world.as(person as 'omkar').post(`${base}/${id}/restore`)).status).toBe(status)
+  }
+  expect((await world.as('kabir').post(`${base}/${id}/restore`)).body).toMatchObject({
+    message: 'Attachment restored successfully',
+    response: { artifact: { id, file: { id: fileId }, bucketId: null } },
+  })
 })
 
 test('nothing of another enterprise, and no list of contacts, becomes an attachment (FILES-030)', async () => {

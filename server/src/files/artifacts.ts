@@ -12,10 +12,19 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { say } from '../platform/answer.ts'
 import type { DB } from '../platform/database.gen.ts'
 import { pageOf } from '../platform/lists.ts'
-import { denied } from '../platform/refusals.ts'
+import { denied, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type ArtifactDraft, judgeArtifact } from './artifacts.check.ts'
-import { announceArtifacts, isOurs, lockArtifact, showArtifact, shownArtifacts, wantedTypes } from './artifacts.rows.ts'
+import {
+  announceArtifacts,
+  isOurs,
+  isSeen,
+  lockArtifact,
+  refuseUnlessOwn,
+  showArtifact,
+  shownArtifacts,
+  wantedTypes,
+} from './artifacts.rows.ts'
 import { holdBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listArtifacts>
@@ -87,6 +96,28 @@ export async function deleteArtifact(work: Work, artifactId: string) {
   work.audit({ module: 'Files', action: 'delete', resourceId: artifactId, resourceName: row.name })
   announceArtifacts(work, row)
   return say(artifactTexts.deleted, { id: artifactId })
+}
+
+/** Without its bucket where that is gone. What somebody has restored already stays as it is. */
+export async function restoreArtifact(work: Work, artifactId: string) {
+  const row = await work.db
+    .selectFrom('artifacts')
+    .selectAll()
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', artifactId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !isSeen(work, row)) throw notFound('Attachment')
+  refuseUnlessOwn(work, row)
+  if (row.deletedAt) {
+    await sql`
+      update artifacts a set deleted_at = null, deleted_by = null,
+        bucket_id = (select b.id from artifact_buckets b where b.id = a.bucket_id and b.deleted_at is null)
+      where a.id = ${artifactId}`.execute(work.db)
+    work.audit({ module: 'Files', action: 'restore', resourceId: artifactId, resourceName: row.name })
+    announceArtifacts(work, row)
+  }
+  return say(artifactTexts.restored, { artifact: await readArtifact(work, artifactId) })
 }
 
 /** Whether a row is in the requested part of the library; `admin` is the part made by administrators. */

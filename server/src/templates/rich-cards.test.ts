@@ -31,6 +31,19 @@ test('a card is made, read, listed, changed and deleted (TMPL-032, TMPL-033, TMP
   expect((await kabir().get(`${base}/${richCard.id}`)).status).toBe(404)
 })
 
+test('a deleted card comes back, under a name of its own (TMPL-036)', async () => {
+  const id = await makeRichCard(kabir(), { name: 'Holi' })
+  await kabir().delete(`${base}/${id}`)
+  await makeRichCard(kabir(), { name: 'HOLI' })
+  expect((await world.as('omkar').post(`${base}/${id}/restore`)).status).toBe(404)
+  for (let time = 0; time < 2; time++) {
+    expect((await kabir().post(`${base}/${id}/restore`)).body).toMatchObject({
+      message: 'Rich card restored successfully',
+      data: { richCard: { id, name: 'Holi (restored)' } },
+    })
+  }
+})
+
 test('a name is taken once, in any case', async () => {
   await makeRichCard(kabir(), { name: 'Diwali' })
   expect((await kabir().post(`${base}/create`, richCardDraft({ name: 'DIWALI' }))).body).toMatchObject({

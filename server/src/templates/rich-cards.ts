@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
+import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -91,6 +92,29 @@ export async function deleteRichCard(work: Work, richCardId: string) {
   return say(richCardTexts.deleted, { richCard: shown(work, row) })
 }
 
+/** What somebody has restored already stays as it is. */
+export async function restoreRichCard(work: Work, richCardId: string) {
+  const binned = await work.db
+    .selectFrom('richCards')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', richCardId)
+    .where('deletedAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (binned) {
+    const name = await freeName(binned.name, async nameKey => {
+      return (await richCards(work).where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+    })
+    const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+    const write = () => work.db.updateTable('richCards').set(back).where('id', '=', richCardId).execute()
+    await unlessTaken(write, taken())
+  }
+  const row = await oneRichCard(work, richCardId)
+  if (binned) audit(work, row, { action: 'restore' })
+  return say(richCardTexts.restored, { richCard: shown(work, row) })
+}
+
 export async function previewSavedRichCard(work: Work, richCardId: string) {
   const row = isUuid(richCardId) ? await richCards(work).where('id', '=', richCardId).executeTakeFirst() : undefined
   if (!row) throw notFound('Rich card')
@@ -160,7 +184,7 @@ function shown(work: Work, row: Row) {
   return { id: row.id, _id: row.id, ...wholeOf(work, row), channelType: 10 as const, createdOn: row.createdAt }
 }
 
-type Audited = { action: 'create' | 'update' | 'delete'; before?: Whole; after?: Whole }
+type Audited = { action: 'create' | 'update' | 'delete' | 'restore'; before?: Whole; after?: Whole }
 
 function audit(work: Work, { id, name }: Row, told: Audited): void {
   work.audit({ module: 'Rich cards', resourceId: id, resourceName: name, ...told })

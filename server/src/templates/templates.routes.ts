@@ -10,10 +10,11 @@ import {
   previewSavedRichCard,
   readRichCard,
   readRichCards,
+  restoreRichCard,
   updateRichCard,
 } from './rich-cards.ts'
 import { decideTemplate, submitTemplate } from './templates.review.ts'
-import { cloneTemplate, createTemplate, deleteTemplate, updateTemplate } from './templates.save.ts'
+import { cloneTemplate, createTemplate, deleteTemplate, restoreTemplate, updateTemplate } from './templates.save.ts'
 import { syncTemplates } from './templates.sync.ts'
 import {
   readExpressionVariables,
@@ -45,6 +46,9 @@ export function templateRoutes(app: App) {
     decideTemplate(work, params.templateId, body),
   )
   serve(app, calls.syncTemplates, 'MSG_TEMPLATES.EDIT', (work, { body }) => syncTemplates(work, body.channelId))
+  serve(app, calls.restoreTemplate, 'MSG_TEMPLATES.DELETE', (work, { params }) =>
+    restoreTemplate(work, params.templateId),
+  )
   serve(app, calls.deleteTemplate, 'MSG_TEMPLATES.DELETE', (work, { params }) =>
     deleteTemplate(work, params.templateId),
   )
@@ -63,4 +67,5 @@ function richCardRoutes(app: App) {
     updateRichCard(work, params.richCardId, body),
   )
   serve(app, cards.deleteRichCard, 'RICHCARDS.DELETE', (work, { params }) => deleteRichCard(work, params.richCardId))
+  serve(app, cards.restoreRichCard, 'RICHCARDS.DELETE', (work, { params }) => restoreRichCard(work, params.richCardId))
 }

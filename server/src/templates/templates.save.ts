@@ -61,6 +61,36 @@ export async function deleteTemplate(work: Work, templateId: string) {
   return say(templateTexts.deleted, { template: shownTemplate(work, row) })
 }
 
+/**
+ * Its name is what its vendor knows it by, so it is never changed. What the simulator was about to decide, it decides
+ * now. What somebody has restored already stays as it is.
+ */
+export async function restoreTemplate(work: Work, templateId: string) {
+  const binned = await work.db
+    .selectFrom('templates')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', templateId)
+    .where('deletedAt', 'is not', null)
+    .where('deletedBy', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (binned) {
+    const back = { deletedAt: null, deletedBy: null }
+    await unlessTaken(
+      () => work.db.updateTable('templates').set(back).where('id', '=', templateId).execute(),
+      conflict(templateTexts.taken),
+    )
+    work.audit({ module: 'Templates', action: 'restore', resourceId: templateId, resourceName: binned.name })
+  }
+  const row = await oneTemplate(work, templateId)
+  if (binned && row.status === 'PENDING' && judgeOf(row) === 'simulator') {
+    await work.db.updateTable('templates').set({ decideAt: work.now }).where('id', '=', templateId).execute()
+  }
+  if (binned) announceTemplate(work, row)
+  return say(templateTexts.restored, { template: shownTemplate(work, row) })
+}
+
 async function afterSave(work: Work, row: TemplateRow, { submit: isSubmitted }: TemplateDraft) {
   return shownTemplate(work, isSubmitted ? await submit(work, row.id) : row)
 }

@@ -115,6 +115,25 @@ describe('an existing template', () => {
     expect((await kabir().get(`${base}/${id}`)).status).toBe(404)
     expect((await kabir().delete(`${base}/${id}`)).body).toMatchObject({ code: '404', message: 'Template not found' })
   })
+
+  test('comes back from the Bin as it was, or is refused where its name is taken (TMPL-025)', async () => {
+    const draft = { channelId, name: 'came_back' }
+    const id = await makeTemplate(kabir(), draft)
+    await kabir().post(`${base}/${id}/submit`)
+    const restore = () => kabir().post(`${base}/${id}/restore`)
+    await kabir().delete(`${base}/${id}`)
+    const other = await makeTemplate(kabir(), draft)
+    expect((await restore()).body).toMatchObject({ code: '409', message: 'Template name already exists' })
+    await kabir().delete(`${base}/${other}`)
+    expect((await world.as('omkar').post(`${base}/${id}/restore`)).status).toBe(404)
+    expect((await restore()).body).toMatchObject({
+      message: 'Template restored successfully',
+      data: { template: { id } },
+    })
+    // The simulator had not decided yet.
+    await eventually(async () => (await kabir().get(`${base}/${id}`)).body.data.template.status === 'APPROVED')
+    expect((await restore()).body.data.template).toMatchObject({ name: 'came_back', status: 'APPROVED' })
+  })
 })
 
 describe('review', () => {

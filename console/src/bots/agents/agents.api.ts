@@ -1,4 +1,11 @@
-import { type AgentRow, deleteAgent, listAgents, readAgent, saveAgent } from '@parley/contracts/bots/agents.ts'
+import {
+  type AgentRow,
+  deleteAgent,
+  listAgents,
+  readAgent,
+  restoreAgent,
+  saveAgent,
+} from '@parley/contracts/bots/agents.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import {
   keepPreviousData,
@@ -9,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { toast } from '../../ui/toast.ts'
 
 export const agentsKey = ['bots', 'agents'] as const
@@ -48,10 +56,12 @@ export function useSaveAgent() {
 
 export function useDeleteAgent() {
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...agentsKey, 'list'] })
+  const undo = useUndo((agentId: string) => callFully(restoreAgent, { params: { agentId } }), refresh)
   return useMutation({
     mutationFn: ({ id }: AgentRow) => callFully(deleteAgent, { params: { agentId: id } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, { id }) => void toast.success(message, undo(id)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...agentsKey, 'list'] }),
+    onSettled: refresh,
   })
 }

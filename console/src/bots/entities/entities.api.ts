@@ -4,10 +4,12 @@ import {
   type EntityDraft,
   listEntities,
   readEntity,
+  restoreEntity,
   saveEntity,
 } from '@parley/contracts/bots/entities.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { toast } from '../../ui/toast.ts'
 import { contentKey } from '../intents/content.key.ts'
 
@@ -43,11 +45,13 @@ export function useSaveEntity(agentId: string) {
 
 export function useDeleteEntity(agentId: string) {
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'entities'] })
+  const undo = useUndo((entityId: string) => callFully(restoreEntity, { params: { agentId, entityId } }), refresh)
   return useMutation({
     mutationFn: (entityId: string) => callFully(deleteEntity, { params: { agentId, entityId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, entityId) => void toast.success(message, undo(entityId)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'entities'] }),
+    onSettled: refresh,
   })
 }
 

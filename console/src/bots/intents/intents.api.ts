@@ -4,10 +4,12 @@ import {
   type IntentDraft,
   listIntents,
   readIntent,
+  restoreIntent,
   saveIntent,
 } from '@parley/contracts/bots/intents.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { toast } from '../../ui/toast.ts'
 import { contentKey } from './content.key.ts'
 
@@ -57,15 +59,17 @@ export function useSaveIntent(agentId: string) {
 
 export function useDeleteIntent({ agentId, storyId }: StoryPlace) {
   const queries = useQueryClient()
+  // Not waited for: whoever asked closes the editor first, which would read the deleted intent again.
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'intents'] })
+    void queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] })
+  }
+  const undo = useUndo((intentId: string) => callFully(restoreIntent, { params: { agentId, intentId } }), refresh)
   return useMutation({
     mutationFn: (intentId: string) => callFully(deleteIntent, { params: { agentId, storyId, intentId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, intentId) => void toast.success(message, undo(intentId)),
     onError: error => toast.error(error.message),
-    // Not waited for: whoever asked closes the editor first, which would read the deleted intent again.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'intents'] })
-      void queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] })
-    },
+    onSettled: refresh,
   })
 }
 

@@ -1,11 +1,12 @@
 import { type CallKind, listCalls, readCallTotals } from '@parley/contracts/bots/calls.ts'
 import { listCrawlRuns } from '@parley/contracts/bots/crawls.ts'
-import { deleteDocuments, documentTexts, uploadDocuments } from '@parley/contracts/bots/documents.ts'
+import { deleteDocuments, documentTexts, restoreDocuments, uploadDocuments } from '@parley/contracts/bots/documents.ts'
 import { type GenAiDraft, listChunks, readGenAi, saveGenAi } from '@parley/contracts/bots/knowledge.ts'
 import { cancelTraining } from '@parley/contracts/bots/training.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
 import { CallRefused } from '../../lib/call-refused.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { toast } from '../../ui/toast.ts'
 import { agentsKey } from '../agents/agents.api.ts'
 
@@ -41,10 +42,14 @@ export function useUploadDocuments(agentId: string) {
 
 export function useDeleteDocument(agentId: string) {
   const refresh = useRefresh()
+  const undo = useUndo(
+    (fileName: string) => callFully(restoreDocuments, { params: { agentId }, body: { filenames: [fileName] } }),
+    refresh,
+  )
   return useMutation({
     mutationFn: (fileName: string) => callFully(deleteDocuments, { body: { agentId, filenames: [fileName] } }),
-    onSuccess: ({ message, answer }) =>
-      answer.notFound.length > 0 ? toast.error(documentTexts.cannotDelete) : toast.success(message),
+    onSuccess: ({ message, answer }, fileName) =>
+      answer.notFound.length > 0 ? toast.error(documentTexts.cannotDelete) : toast.success(message, undo(fileName)),
     onError: () => toast.error(documentTexts.cannotDelete),
     onSettled: refresh,
   })

@@ -1,6 +1,14 @@
-import { deleteStory, readStories, type StoryDraft, type StoryNode, saveStory } from '@parley/contracts/bots/stories.ts'
+import {
+  deleteStory,
+  readStories,
+  restoreStory,
+  type StoryDraft,
+  type StoryNode,
+  saveStory,
+} from '@parley/contracts/bots/stories.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { toast } from '../../ui/toast.ts'
 import { contentKey } from '../intents/content.key.ts'
 
@@ -26,11 +34,13 @@ export function useSaveStory(agentId: string) {
 
 export function useDeleteStory(agentId: string) {
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] })
+  const undo = useUndo((storyId: string) => callFully(restoreStory, { params: { agentId, storyId } }), refresh)
   return useMutation({
     mutationFn: (storyId: string) => callFully(deleteStory, { params: { agentId, storyId } }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, storyId) => void toast.success(message, undo(storyId)),
     onError: error => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...contentKey(agentId), 'stories'] }),
+    onSettled: refresh,
   })
 }
 

@@ -5,6 +5,7 @@ import { limits } from '@parley/contracts/bots/texts.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../../platform/answer.ts'
+import { freeName } from '../../platform/bin.ts'
 import { unlessTaken } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'
@@ -86,6 +87,34 @@ export async function deleteAgent(work: Work, agentId: string) {
   work.audit({ module: 'NLP', action: 'delete', resourceId: agentId, resourceName: name })
   work.announce('bots.agent.changed', { agentId }, { permission: 'NLP.VIEW' })
   return say(agentTexts.deleted, { id: agentId })
+}
+
+/** As it was. What somebody has restored already stays as it is. */
+export async function restoreAgent(work: Work, agentId: string) {
+  await lockCreation(work)
+  const binned = await work.db
+    .selectFrom('agents')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', agentId)
+    .where('deletedAt', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (binned) await takeOutOfBin(work, agentId, binned.name)
+  return say(agentTexts.restored, await readAgent(work, agentId))
+}
+
+async function takeOutOfBin(work: Work, agentId: string, old: string): Promise<void> {
+  await refuseMoreThanAllowed(work)
+  const name = await freeName(old, async nameKey => {
+    return (await agents(work).select('agents.id').where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+  })
+  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+  const where = () =>
+    work.db.updateTable('agents').set(back).where('enterpriseId', '=', work.enterpriseId).where('id', '=', agentId)
+  await unlessTaken(() => where().execute(), nameTaken())
+  work.audit({ module: 'NLP', action: 'restore', resourceId: agentId, resourceName: name })
+  work.announce('bots.agent.changed', { agentId }, { permission: 'NLP.VIEW' })
 }
 
 /** For rooms that point to an agent: it stays out of the Bin until their transaction ends. `field` as in their body. */

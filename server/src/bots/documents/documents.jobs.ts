@@ -3,8 +3,8 @@ import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 import { forgetDrafts } from './documents.drafts.ts'
 
-/** As long as everything that was deleted is kept. */
-const keptDays = 30
+/** As long as everything that was deleted is kept, and can be brought back. */
+export const keptDays = 30
 /** Longer than any upload takes. */
 const draftMinutes = 60
 const batchSize = 200

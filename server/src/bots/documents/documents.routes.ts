@@ -1,6 +1,7 @@
 import {
   deleteDocuments as deleteDocumentsCall,
   readDocument as readDocumentCall,
+  restoreDocuments as restoreDocumentsCall,
   uploadDocuments as uploadDocumentsCall,
 } from '@parley/contracts/bots/documents.ts'
 import { readParams } from '../../platform/input.ts'
@@ -9,10 +10,14 @@ import { workWithoutTransaction } from '../../platform/transact.ts'
 import { forgetDrafts } from './documents.drafts.ts'
 import { openDocument } from './documents.links.ts'
 import { receiveUpload } from './documents.receive.ts'
+import { restoreDocuments } from './documents.restore.ts'
 import { deleteDocuments, uploadDocuments } from './documents.ts'
 
 export function documentRoutes(app: App) {
   serve(app, deleteDocumentsCall, 'NLP', (work, { body }) => deleteDocuments(work, body.agentId, body.filenames))
+  serve(app, restoreDocumentsCall, 'NLP', (work, { params, body }) =>
+    restoreDocuments(work, params.agentId, body.filenames),
+  )
   serveUpload(app)
   serveDocument(app)
 }

@@ -4,6 +4,7 @@ import { type SystemEntity, systemEntities } from '@parley/nlu/entities/system.t
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { say } from '../../platform/answer.ts'
+import { freeName } from '../../platform/bin.ts'
 import type { Entities } from '../../platform/database.gen.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'
@@ -73,6 +74,39 @@ export async function deleteEntity(work: Work, agentId: string, entityId: string
   await contentChanged(work, agentId, true)
   work.audit({ module: 'NLP', action: 'delete', resourceId: id, resourceName: name })
   return say(entityTexts.deleted, { id })
+}
+
+/** With its values. What somebody has restored already stays as it is. */
+export async function restoreEntity(work: Work, agentId: string, entityId: string) {
+  await lockAgent(work, agentId, notFound('Agent'))
+  const row = isUuid(entityId)
+    ? await work.db
+        .selectFrom('entities')
+        .selectAll()
+        .where('enterpriseId', '=', work.enterpriseId)
+        .where('agentId', '=', agentId)
+        .where('id', '=', entityId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound('Entity')
+  return say(entityTexts.restored, shown(row.deletedAt ? await takeOutOfBin(work, row) : row))
+}
+
+async function takeOutOfBin(work: Work, { id, agentId, name: old }: Selectable<Entities>) {
+  const name = await freeName(old, async nameKey => {
+    const ofAgent = entities(work).select('entities.id').where('entities.agentId', '=', agentId)
+    return (await ofAgent.where('entities.nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+  })
+  const back = await work.db
+    .updateTable('entities')
+    .set({ name, nameKey: sameText(name), deletedAt: null, deletedBy: null, updatedAt: sql<Date>`now()` })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await contentChanged(work, agentId, true)
+  work.audit({ module: 'NLP', action: 'restore', resourceId: id, resourceName: name })
+  return back
 }
 
 export function shown(row: Selectable<Entities>) {

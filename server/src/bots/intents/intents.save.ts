@@ -125,7 +125,7 @@ async function write(work: Work, { place, name, before, after }: Writing): Promi
   return saved
 }
 
-async function insert(work: Work, { agentId, storyId }: Place, name: string): Promise<Selectable<Intents>> {
+export async function refuseMoreIntents(work: Work, agentId: string): Promise<void> {
   const over = await intents(work)
     .select('intents.id')
     .where('intents.agentId', '=', agentId)
@@ -133,6 +133,10 @@ async function insert(work: Work, { agentId, storyId }: Place, name: string): Pr
     .limit(1)
     .executeTakeFirst()
   if (over) throw invalid(tooMany('intents'), 'name')
+}
+
+async function insert(work: Work, { agentId, storyId }: Place, name: string): Promise<Selectable<Intents>> {
+  await refuseMoreIntents(work, agentId)
   return work.db
     .insertInto('intents')
     .values({ enterpriseId: work.enterpriseId, agentId, storyId, name, nameKey: sameText(name), ...authorOf(work) })

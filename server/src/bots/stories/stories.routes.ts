@@ -1,10 +1,11 @@
 import {
   deleteStory as deleteStoryCall,
   readStories as readStoriesCall,
+  restoreStory as restoreStoryCall,
   saveStory as saveStoryCall,
 } from '@parley/contracts/bots/stories.ts'
 import { type App, serve } from '../../platform/serve.ts'
-import { deleteStory, readStories, saveStory } from './stories.ts'
+import { deleteStory, readStories, restoreStory, saveStory } from './stories.ts'
 
 export function storyRoutes(app: App) {
   serve(app, readStoriesCall, 'NLP.VIEW', (work, { params, query }) =>
@@ -12,4 +13,5 @@ export function storyRoutes(app: App) {
   )
   serve(app, saveStoryCall, 'NLP', (work, { body }) => saveStory(work, body))
   serve(app, deleteStoryCall, 'NLP', (work, { params }) => deleteStory(work, params.agentId, params.storyId))
+  serve(app, restoreStoryCall, 'NLP', (work, { params }) => restoreStory(work, params.agentId, params.storyId))
 }

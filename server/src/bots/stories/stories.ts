@@ -1,9 +1,11 @@
+import { restoreFirst } from '@parley/contracts/bin.ts'
 import { isNew } from '@parley/contracts/bots/drafts.ts'
 import { type StoryDraft, type StoryNode, storyProblems, storyTexts } from '@parley/contracts/bots/stories.ts'
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../../platform/answer.ts'
+import { freeName } from '../../platform/bin.ts'
 import { unlessTaken } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { attached, conflict, invalid, invalidFields, missing, notFound } from '../../platform/refusals.ts'
@@ -61,6 +63,52 @@ export async function deleteStory(work: Work, agentId: string, storyId: string) 
   await contentChanged(work, agentId, false)
   work.audit({ module: 'NLP', action: 'delete', resourceId: story.id, resourceName: story.name })
   return say(storyTexts.deleted, { id: story.id })
+}
+
+/** At its old place. What somebody has restored already stays as it is. */
+export async function restoreStory(work: Work, agentId: string, storyId: string) {
+  await lockAgent(work, agentId, notFound('Agent'))
+  const binned = await work.db
+    .selectFrom('stories')
+    .select(['id', 'name', 'parentId'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('agentId', '=', agentId)
+    .where('id', '=', storyId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  if (binned) await takeOutOfBin(work, agentId, binned)
+  const rows = await storiesOf(work, agentId)
+  const row = rows.find(({ id }) => id === storyId.toLowerCase())
+  if (!row) throw notFound('Story')
+  return say(storyTexts.restored, nodeOf(row, childrenOf(rows)))
+}
+
+async function takeOutOfBin(work: Work, agentId: string, binned: Omit<StoryRow, 'intentCount'>): Promise<void> {
+  const { id, parentId } = binned
+  const rows = await storiesOf(work, agentId)
+  await refuseWithoutParent(work, parentId, rows)
+  if (lineOf(parentId ?? '', rows).length >= limits.storyDepth) throw invalid(storyTexts.parentInvalid)
+  const taken = new Set(rows.filter(row => row.parentId !== null).map(({ name }) => sameText(name)))
+  const name = await freeName(binned.name, async nameKey => taken.has(nameKey))
+  await work.db
+    .updateTable('stories')
+    .set({ name, nameKey: sameText(name), deletedAt: null, deletedBy: null })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .execute()
+  await contentChanged(work, agentId, false)
+  work.audit({ module: 'NLP', action: 'restore', resourceId: id, resourceName: name })
+}
+
+async function refuseWithoutParent(work: Work, parentId: string | null, rows: StoryRow[]): Promise<void> {
+  if (rows.some(({ id }) => id === parentId)) return
+  const { name } = await work.db
+    .selectFrom('stories')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', parentId)
+    .executeTakeFirstOrThrow()
+  throw conflict(restoreFirst(name))
 }
 
 /** Holds the agent that the draft names, or on an edit that leaves it out, the story's own. */
