@@ -146,7 +146,7 @@ async function write(work: Work, contactId: string, { values, data: kept, defini
 }
 
 /** Fields that were not sent are undefined, and keep their value. */
-function columnsOf(values: CheckedValues) {
+export function columnsOf(values: CheckedValues) {
   return {
     name: values.name,
     phoneNumber: orNull(values.phoneNumber),
@@ -162,7 +162,7 @@ function orNull(value: string | undefined): string | null | undefined {
   return value === '' ? null : value
 }
 
-function withValues(kept: ReturnType<typeof dataOf>, { data }: CheckedValues): ReturnType<typeof dataOf> {
+export function withValues(kept: ReturnType<typeof dataOf>, { data }: CheckedValues): ReturnType<typeof dataOf> {
   const filled = Object.entries({ ...kept, ...data }).flatMap(([id, value]) =>
     value === null ? [] : [[id, value] as const],
   )
@@ -170,7 +170,7 @@ function withValues(kept: ReturnType<typeof dataOf>, { data }: CheckedValues): R
 }
 
 /** Locked against other changes until the end of the transaction. */
-async function heldContact(work: Work, contactId: string): Promise<FullContact | undefined> {
+export async function heldContact(work: Work, contactId: string): Promise<FullContact | undefined> {
   const { rows } = await sql`
     select from contacts where enterprise_id = ${work.enterpriseId} and id = ${contactId} and deleted_at is null
     for no key update`.execute(work.db)
@@ -222,7 +222,7 @@ function taken(holder?: Holder) {
   return conflict(contactTexts.phoneTaken, errors, holder && { errors, customer: holder })
 }
 
-function auditView(row: FullContact, definitions: readonly Definition[]): Record<string, unknown> {
+export function auditView(row: FullContact, definitions: readonly Definition[]): Record<string, unknown> {
   const data = dataOf(row.data)
   return {
     name: row.name,

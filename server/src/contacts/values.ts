@@ -23,6 +23,34 @@ export function searchableOf(data: Readonly<ContactData>, definitions: readonly 
     .join('\n')
 }
 
+type Held = {
+  name: string
+  phoneNumber: string | null
+  whatsappNumber: string | null
+  facebookId: string | null
+  instaId: string | null
+  twitterId: string | null
+  email: string | null
+}
+
+/** What a contact holds, by the names of its fields: lists joined by ', ', '' where there is nothing. */
+export function valuesByField(
+  contact: Readonly<Held>,
+  data: Readonly<ContactData>,
+  definitions: readonly Pick<Definition, 'id' | 'fieldName'>[],
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(definitions.map(({ id, fieldName }) => [fieldName, [data[id] ?? []].flat().join(', ')])),
+    name: contact.name,
+    phoneNumber: contact.phoneNumber ?? '',
+    emailId: contact.email ?? '',
+    whatsAppNumber: contact.whatsappNumber ?? contact.phoneNumber ?? '',
+    facebookId: contact.facebookId ?? '',
+    instaId: contact.instaId ?? '',
+    twitterId: contact.twitterId ?? '',
+  }
+}
+
 /** The country code of numbers that are written without one. */
 export async function countryCode({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>): Promise<string> {
   const row = await db.selectFrom('enterprises').select('country').where('id', '=', enterpriseId).executeTakeFirst()

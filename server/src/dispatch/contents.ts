@@ -4,6 +4,7 @@ import { type Mapping, valuesOf } from '@parley/contracts/templates/mapping.ts'
 import { fillTemplate } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { Content } from '@parley/vendors/content.ts'
+import { type ContactData, valuesByField } from '../contacts/values.ts'
 import { fileLink } from '../files/links.ts'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
@@ -117,33 +118,14 @@ export async function readPeople(
   return new Map(found.map(contact => [contact.id, personOf(contact, fields)]))
 }
 
-type ContactRow = {
-  name: string
-  phoneNumber: string | null
-  email: string | null
-  whatsappNumber: string | null
-  facebookId: string | null
-  instaId: string | null
-  twitterId: string | null
-  data: unknown
-}
+type Contact = Parameters<typeof valuesByField>[0] & { data: unknown }
 
-function personOf(contact: ContactRow, fields: readonly { id: string; fieldName: string }[]): Person {
+/** Columns of a broadcast are named in any case. */
+function personOf(contact: Contact, fields: readonly { id: string; fieldName: string }[]): Person {
   // Written by the contact book alone: texts and lists of texts by the definition's id.
-  const data = contact.data as Record<string, string | string[]>
-  const custom = fields.map(
-    ({ id, fieldName }) => [fieldName.toLowerCase(), [data[id] ?? []].flat().join(', ')] as const,
-  )
-  return new Map([
-    ...custom,
-    ['name', contact.name],
-    ['phonenumber', contact.phoneNumber ?? ''],
-    ['emailid', contact.email ?? ''],
-    ['whatsappnumber', contact.whatsappNumber ?? contact.phoneNumber ?? ''],
-    ['facebookid', contact.facebookId ?? ''],
-    ['instaid', contact.instaId ?? ''],
-    ['twitterid', contact.twitterId ?? ''],
-  ])
+  const data = contact.data as ContactData
+  const values = Object.entries(valuesByField(contact, data, fields))
+  return new Map(values.map(([field, value]) => [field.toLowerCase(), value]))
 }
 
 type Said = { content: Content; session: string | null }

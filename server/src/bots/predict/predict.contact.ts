@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
-import { isUuid } from '../../platform/ids.ts'
+import { senderContact } from '../../contacts/contacts.holder.ts'
+import { requireFull } from '../../contacts/contacts.rows.ts'
+import { customDefinitions } from '../../contacts/definitions.rows.ts'
+import { dataOf, valuesByField } from '../../contacts/values.ts'
 import type { Work } from '../../platform/work.ts'
 
-/** The fields of the contact who writes; on channels the sender is the contact's id or number. Empty for nobody known. */
+/** The fields of the contact who writes, by name; `email` is a second name of `emailId`. Empty for nobody known. */
 export async function contactOf(work: Work, senderId: string): Promise<Record<string, string>> {
-  const contact = await work.db
-    .selectFrom('contacts')
-    .select(['name', 'phoneNumber', 'email'])
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where(isUuid(senderId) ? sql<boolean>`id = ${senderId}` : sql<boolean>`phone_number = ${senderId} and is_proven`)
-    .limit(1)
-    .executeTakeFirst()
-  const fields = Object.entries(contact ?? {})
-  return Object.fromEntries(fields.flatMap(([field, value]) => (value ? [[field, value]] : [])))
+  const contactId = await senderContact(work, senderId)
+  if (!contactId) return {}
+  const contact = await requireFull(work, contactId)
+  const values = valuesByField(contact, dataOf(contact.data), await customDefinitions(work))
+  return { email: values.emailId ?? '', ...values }
 }

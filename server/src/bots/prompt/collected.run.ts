@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { fillContact } from '../../contacts/contacts.fill.ts'
+import { senderContact } from '../../contacts/contacts.holder.ts'
 import { type LanguageModel, languageModelOf } from '../../enterprises/auth-configs.ts'
 import type { JobContext } from '../../platform/jobs.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { silentMinutes } from '../dialogue/sessions.ts'
 import { complete } from '../llm/llm.ts'
-import { fillContact } from './collected.contact.ts'
 import { dataByRules, type Variable } from './collected.rules.ts'
 import { promptOf } from './prompt.ts'
 
@@ -117,7 +118,8 @@ async function keep(work: Work, sessionId: string, { agentId, senderId, channel,
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', sessionId)
     .execute()
-  await fillContact(work, senderId, data)
+  const contactId = await senderContact(work, senderId)
+  if (contactId) await fillContact(work, contactId, data)
   work.announce('bots.data.collected', { agentId }, { permission: 'NLP.VIEW' })
 }
 

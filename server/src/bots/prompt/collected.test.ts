@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, sqlRunner } from '../../platform/database.ts'
-import { noRequest, transact } from '../../platform/transact.ts'
-import type { Actor } from '../../platform/work.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { collectJob } from '../dialogue/sessions.ts'
-import { fillContact } from './collected.contact.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,22 +37,4 @@ test('a conversation whose data are being read is not given to a second job', as
     return rows.length
   })
   expect(waiting).toBe(1)
-})
-
-test('a number that a conversation told is kept as the contact book writes numbers', async () => {
-  const { databases } = world.platform
-  const { rows } = await databases.owner.query(
-    `insert into contacts (enterprise_id, is_proven) select id, false from enterprises order by id limit 1
-     returning id, enterprise_id as "enterpriseId"`,
-  )
-  const [{ id, enterpriseId }] = rows
-  const actor: Actor = { kind: 'system', enterpriseId, id: null, name: '', permissions: new Set(), sessionId: null }
-  const tell = (phoneNumber: string) =>
-    transact({ platform: world.platform, actor, request: noRequest }, work => fillContact(work, id, { phoneNumber }))
-  const kept = async () =>
-    (await databases.owner.query('select phone_number as phone from contacts where id = $1', [id])).rows[0].phone
-  for (const wrong of ['order 12', '99999', '+91 00000 00000']) await tell(wrong)
-  expect(await kept()).toBeNull()
-  await tell('098200 11 199')
-  expect(await kept()).toBe('919820011199')
 })
