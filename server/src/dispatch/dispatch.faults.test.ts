@@ -12,12 +12,13 @@ import {
   processOf,
   settingsFor,
   settledRows,
+  takenBy,
 } from './shop.fixture.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 beforeAll(async () => {
   vendor = await openVendor()
-  vendor.answers(call => ({ body: { messages: [{ id: `wamid.${JSON.parse(call.body).biz_opaque_callback_data}` }] } }))
+  vendor.answers(takenBy)
 })
 afterAll(() => vendor.close())
 

@@ -18,6 +18,7 @@ import {
   settledBy,
   settledRows,
   statusOf,
+  takenBy,
   tell,
   unknown,
 } from './shop.fixture.ts'
@@ -43,8 +44,7 @@ test(`kill -9 at ${kills} random moments of a broadcast to ${recipients}: nobody
   const env = await settingsFor(await copyTemplate(), vendor)
   const shop = await openShop(env, { ratePerSecond: '150' })
   vendor.answers(call => {
-    const { biz_opaque_callback_data: ref } = JSON.parse(call.body)
-    const answer = JSON.stringify({ messages: [{ id: `wamid.${ref}` }] })
+    const answer = JSON.stringify(takenBy(call).body)
     return { break: response => void setTimeout(() => response.end(answer), random() * 40) }
   })
   const web = keeping(await processOf(env, 'web'), () => processOf(env, 'web'))

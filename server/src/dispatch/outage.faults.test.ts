@@ -18,6 +18,7 @@ import {
   settledBy,
   settledRows,
   statusOf,
+  takenBy,
   tell,
 } from './shop.fixture.ts'
 
@@ -27,7 +28,7 @@ const outages = 2
 let vendor: Awaited<ReturnType<typeof openVendor>>
 beforeAll(async () => {
   vendor = await openVendor()
-  vendor.answers(call => ({ body: { messages: [{ id: `wamid.${JSON.parse(call.body).biz_opaque_callback_data}` }] } }))
+  vendor.answers(takenBy)
 })
 afterAll(async () => {
   await stop()

@@ -136,6 +136,12 @@ export async function leasesEnd(env: Env): Promise<void> {
   await ask(env, `update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`)
 }
 
+/** What Meta answers to a message that it takes. Whoever looks after the channel asks about its number meanwhile. */
+export function takenBy({ path, body }: VendorCall): { body: unknown } {
+  if (!path.endsWith('/messages')) return { body: {} }
+  return { body: { messages: [{ id: `wamid.${JSON.parse(body).biz_opaque_callback_data}` }] } }
+}
+
 /** What Meta tells of a message that it has, signed. */
 export function statusOf(call: VendorCall, status: string, secondsAgo = 0) {
   const { to, biz_opaque_callback_data: ref } = JSON.parse(call.body)

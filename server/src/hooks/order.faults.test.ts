@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
-import { appSecret, messageOf, padded, statusOf } from '../dispatch/shop.fixture.ts'
+import { appSecret, messageOf, padded, statusOf, takenBy } from '../dispatch/shop.fixture.ts'
 import { sweepJob } from '../platform/sweep.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   templateId = await approvedTemplate(asha(), await channelOf({ name: 'S', type: 4, vendor: 99 }))
   // Meta would judge it; here it is as if it had.
   await query('update templates set channel_id = $1 where id = $2', [channelId, templateId])
-  vendor.answers(call => ({ body: { messages: [{ id: `wamid.${JSON.parse(call.body).biz_opaque_callback_data}` }] } }))
+  vendor.answers(takenBy)
 })
 afterAll(async () => {
   await world.close()
