@@ -19,7 +19,13 @@ export function UploadField({ upload: { file, share }, endings, error, onChoose 
   return (
     <div className={look.upload}>
       <div className={look.picked}>
-        <Button icon={IconPaperclip} disabled={share !== null} onClick={() => input.current?.click()}>
+        {/* Beside a file its name needs the room. */}
+        <Button
+          icon={IconPaperclip}
+          iconOnly={file !== null}
+          disabled={share !== null}
+          onClick={() => input.current?.click()}
+        >
           Browse File
         </Button>
         {file ? <FileName name={file.name} /> : null}

@@ -9,23 +9,29 @@ export type ButtonProps = {
   icon?: IconShape | undefined
   iconAfter?: IconShape | undefined
   compact?: boolean
+  /** Leaves words to the tooltip and to screen readers; `IconButton` is for what never shows any. */
+  iconOnly?: boolean
   isBusy?: boolean | undefined
 } & ComponentProps<'button'>
 
-export function Button({ kind = 'default', icon, iconAfter, compact, isBusy, className, ...rest }: ButtonProps) {
+export function Button({ kind = 'default', icon, iconAfter, compact, iconOnly, isBusy, ...rest }: ButtonProps) {
+  const { children, className } = rest
+  const label = iconOnly && typeof children === 'string' ? children : undefined
+  const classes = [look.button, label ? look.square : undefined, className].filter(Boolean).join(' ')
   return (
     <button
       type="button"
       {...rest}
-      className={className ? `${look.button} ${className}` : look.button}
+      className={classes}
       data-kind={kind}
       data-compact={compact || undefined}
       data-busy={isBusy || undefined}
       aria-busy={isBusy || undefined}
       disabled={isBusy || rest.disabled}
+      {...(label ? { 'aria-label': label, 'data-tip': label } : {})}
     >
       {icon ? <Icon of={icon} /> : null}
-      <span className={look.words}>{rest.children}</span>
+      {label ? null : <span className={look.words}>{children}</span>}
       {iconAfter ? <Icon of={iconAfter} /> : null}
     </button>
   )
