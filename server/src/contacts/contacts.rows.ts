@@ -3,17 +3,10 @@ import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { type ContactData, dataOf, shownPhone } from './values.ts'
+import { type BuiltInValues, type ContactData, dataOf, shownPhone } from './values.ts'
 
-export type FullContact = {
+export type FullContact = BuiltInValues & {
   id: string
-  name: string
-  phoneNumber: string | null
-  whatsappNumber: string | null
-  facebookId: string | null
-  instaId: string | null
-  twitterId: string | null
-  email: string | null
   data: unknown
   isProven: boolean
   createdAt: Date

@@ -23,7 +23,8 @@ export function searchableOf(data: Readonly<ContactData>, definitions: readonly 
     .join('\n')
 }
 
-type Held = {
+/** The columns of `contacts` that every contact has. */
+export type BuiltInValues = {
   name: string
   phoneNumber: string | null
   whatsappNumber: string | null
@@ -35,7 +36,7 @@ type Held = {
 
 /** What a contact holds, by the names of its fields: lists joined by ', ', '' where there is nothing. */
 export function valuesByField(
-  contact: Readonly<Held>,
+  contact: Readonly<BuiltInValues>,
   data: Readonly<ContactData>,
   definitions: readonly Pick<Definition, 'id' | 'fieldName'>[],
 ): Record<string, string> {
