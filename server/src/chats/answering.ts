@@ -1,3 +1,5 @@
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { type Outside, withOutside } from '../bots/llm/outside.ts'
@@ -115,7 +117,7 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
     agentId: chat.botAgentId,
     sessionId: chat.botSessionId ?? undefined,
     text: asked.message,
-    metadata: { senderId: chat.contactId, appId: 'web', timeZone: bot.timezone },
+    metadata: { ...(await senderOf(work, chat)), timeZone: bot.timezone },
   }
   const reply = await answerTurn(work, message, outside)
   if (reply.sessionId !== chat.botSessionId) {
@@ -136,6 +138,20 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
   }
   crashPoint('answer.before_commit')
   return true
+}
+
+/** As the log of conversations names them: the customer's number where the channel knows people by one, and its type. */
+async function senderOf({ db }: Work, { channelId, contactId }: { channelId: string; contactId: string }) {
+  const { type, phoneNumber } = await db
+    .selectFrom('channels')
+    .innerJoin('contacts', 'contacts.enterpriseId', 'channels.enterpriseId')
+    .select(['channels.type', 'contacts.phoneNumber'])
+    .where('channels.id', '=', channelId)
+    .where('contacts.id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  const known = Object.entries(channelTypes).find(([number]) => Number(number) === type)
+  const senderId = (numberedTypes.includes(type) && phoneNumber) || contactId
+  return { senderId, appId: known?.[1].toLowerCase() ?? 'api' }
 }
 
 /** The bot's name, and the enterprise's time zone, which decides what a customer's 'tomorrow' means. */

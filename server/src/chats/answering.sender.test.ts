@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVendor } from '../channels/vendor.fixture.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
+import { metaCalls, metaData } from './media.fixture.ts'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof openVendor>>
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+test('a bot knows who writes on WhatsApp by the number, and logs the conversation under that channel (TRYIT-014)', async () => {
+  vendor.answers(() => ({ body: { messages: [{ id: 'wamid.out' }], success: true } }))
+  const dev = world.as('dev')
+  const agentId = (await dev.post('/nlp/agent', { name: 'Waiter', description: 'x', type: 'prompt' })).body.data.id
+  const asha = world.as('asha')
+  const draft = { name: 'Number', type: 4, vendor: 90, data: { ...metaData, botAgentId: agentId } }
+  const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
+  const { webhookUrl } = (await asha.get(`/e/enterprise/channels/${id}/details`)).body.response
+  await metaCalls(world.address, webhookUrl, { id: 'wamid.1', type: 'text', text: { body: 'Hello' } })
+  const today = new Date().toISOString().slice(0, 10)
+  const [row] = await eventually(async () => {
+    const { body } = await dev.post('/nlp/conversations', { agentId, startDate: today, endDate: today })
+    return body.data.messages.length > 0 && body.data.messages
+  })
+  expect(row).toMatchObject({ userMessage: 'Hello', channel: 'whatsapp', senderId: '919822211144' })
+})
