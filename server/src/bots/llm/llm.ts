@@ -107,7 +107,11 @@ async function send<T>(platform: Platform, model: LanguageModel, request: Reques
   const { status, body } = await platform.egress.request({
     url: `${server.replace(/\/+$/, '')}${request.path}`,
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${model.apikey}` },
+    headers: {
+      'content-type': 'application/json',
+      // A server of the operator's own has no key.
+      ...(model.apikey ? { authorization: `Bearer ${model.apikey}` } : {}),
+    },
     body: JSON.stringify(request.body),
     timeoutMs: request.timeoutMs,
     maxBytes: request.maxBytes,

@@ -2,7 +2,7 @@ import type { Work } from '../../platform/work.ts'
 import { type DialogueState, type Heard, type Script, type Turn, takeTurn } from '../dialogue/dialogue.ts'
 import type { Outside } from '../llm/outside.ts'
 import { scriptOf } from '../training/models.script.ts'
-import { type OpenedModel, rank } from '../training/models.ts'
+import { type OpenedModel, understandingOf } from '../training/models.ts'
 import { openClock, type Steps } from './predict.clock.ts'
 import { entitiesIn } from './predict.entities.ts'
 import { answerFromKnowledge } from './predict.knowledge.ts'
@@ -31,8 +31,8 @@ export async function playTurn(stage: Stage, spoken: Spoken): Promise<Played> {
   const script = await scriptOf(work, opened, { ...agent, agentId: agent.id, threshold: thresholdOf(agent) })
   const context = { language: opened.header.language, now, timeZone }
   const clock = openClock()
-  const builtIn = clock.time('intents', () => rank(opened, text))
-  const ranked = await rankOutside({ ...stage, message: { text } }, builtIn, script)
+  const builtIn = clock.time('intents', () => understandingOf(opened, text))
+  const ranked = await rankOutside({ ...stage, message: { text }, script }, builtIn)
   const heard: Heard = {
     text,
     ranking: ranked.ranking,

@@ -1,6 +1,13 @@
 import { compileLexicon, type Lexicon } from '@parley/nlu/entities/find.ts'
 import { openSpans, type SpanModel } from '@parley/nlu/spans/span-model.ts'
-import { BadModel, type IntentScore, type Model, openModel, understand } from '@parley/nlu/understand.ts'
+import {
+  BadModel,
+  type IntentScore,
+  type Model,
+  openModel,
+  type Understanding,
+  understand,
+} from '@parley/nlu/understand.ts'
 import { StoredFileMissing } from '../../platform/storage.ts'
 import type { Platform } from '../../platform/work.ts'
 import type { Script } from '../dialogue/dialogue.ts'
@@ -40,8 +47,13 @@ export function openedModel(platform: Platform, modelKey: string): Promise<Opene
 }
 
 /** Best first, the older intent first on a tie; empty for an agent that knows no intent. */
-export function rank({ models: [model] }: OpenedModel, text: string): IntentScore[] {
-  return model ? understand(model, text).ranking : []
+export function rank(opened: OpenedModel, text: string): IntentScore[] {
+  return understandingOf(opened, text).ranking
+}
+
+/** The same, with whether the text is a training phrase. */
+export function understandingOf({ models: [model] }: OpenedModel, text: string): Understanding {
+  return model ? understand(model, text) : { ranking: [], exact: false }
 }
 
 function load(platform: Platform, modelKey: string): Entry {

@@ -1,4 +1,5 @@
 import type { HeldVersion } from '@parley/contracts/bots/training.ts'
+import { sql } from 'kysely'
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { type Checked, checkVersion } from '../tests/tests.check.ts'
@@ -14,6 +15,8 @@ export type Version = Built & { knowledge: BuiltKnowledge; vectors: BuiltVectors
 type Watched = { signal: AbortSignal; onProgress(share: number): void }
 
 const binary = 'application/octet-stream'
+/** The operator's endpoint takes part in the built-in engine; an agent's own model is an engine of its own. */
+const engineWithVectors = sql<string>`case model_type when 'OpenAi' then 'openai' else engine end`
 
 /**
  * The files first, then their row with the number of the version: from here on the training is not built again, whatever
@@ -33,7 +36,7 @@ export async function storeVersion(platform: Platform, held: Held, built: Versio
     const { numUpdatedRows } = await work.db
       .updateTable('trainings')
       .set({ version, modelKey, knowledgeKey, accuracy, effectiveThreshold: threshold })
-      .set(vectorsKey ? { vectorsKey, engine: 'openai' } : {})
+      .set(vectorsKey ? { vectorsKey, engine: engineWithVectors } : {})
       .set({ warnings: JSON.stringify(warnings), knowledge: JSON.stringify(summary) })
       .set({ documents: JSON.stringify(documents.map(({ id, error }) => ({ id, error }))) })
       .where('enterpriseId', '=', held.enterpriseId)

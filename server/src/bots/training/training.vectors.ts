@@ -1,7 +1,8 @@
 import type { TrainingWarning } from '@parley/contracts/bots/training.ts'
 import { sql } from 'kysely'
 import { languageModelOf } from '../../enterprises/auth-configs.ts'
-import type { Platform } from '../../platform/work.ts'
+import type { Platform, Work } from '../../platform/work.ts'
+import { embedderOf } from '../llm/llm.installation.ts'
 import { embed, embeddingModelOf, ModelFailed } from '../llm/llm.ts'
 import { packVectors, unitVectors } from '../llm/llm.vectors.ts'
 import { asTrainer, type Held } from './training.held.ts'
@@ -12,7 +13,7 @@ export type BuiltVectors = { file: Uint8Array | null; warnings: TrainingWarning[
 const atOnce = 200
 const batchMs = 30_000
 
-/** The training phrases as the agent's language model sees them; without them the built-in engine answers. */
+/** The training phrases as the agent's language model or the operator's endpoint sees them; without them the built-in engine answers. */
 export async function buildVectors(platform: Platform, held: Held, signal: AbortSignal): Promise<BuiltVectors> {
   const { model, phrases } = await phrasesToEmbed(platform, held)
   if (!model || phrases.length === 0) return { file: null, warnings: [] }
@@ -45,7 +46,7 @@ function phrasesToEmbed(platform: Platform, held: Held) {
       .where('trainings.enterpriseId', '=', held.enterpriseId)
       .where('trainings.id', '=', held.trainingId)
       .executeTakeFirst()
-    const model = agent?.modelType === 'OpenAi' ? await languageModelOf(work, agent.openaiKey) : null
+    const model = agent ? await modelOf(work, agent) : null
     if (!model) return { model: null, phrases: [] }
     const { rows } = await sql<{ intentId: string; text: string }>`
       select intent ->> 'id' as intent_id, phrase ->> 0 as text
@@ -56,4 +57,9 @@ function phrasesToEmbed(platform: Platform, held: Held) {
     )
     return { model, phrases: rows }
   })
+}
+
+async function modelOf(work: Work, { modelType, openaiKey }: { modelType: string; openaiKey: string | null }) {
+  if (modelType === 'OpenAi') return languageModelOf(work, openaiKey)
+  return modelType === 'Semantic' ? embedderOf(work) : null
 }
