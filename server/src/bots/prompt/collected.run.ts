@@ -11,11 +11,12 @@ import { dataByRules, type Variable } from './collected.rules.ts'
 import { promptOf } from './prompt.ts'
 
 export type CollectTask = { sessionId: string; enterpriseId: string }
-type Line = { userMessage: string; botResponse: string }
+type Line = { userMessage: string; botResponse: string; createdAt: Date }
 type Ended = {
   agentId: string
   senderId: string
   channel: string
+  timezone: string
   variables: Variable[]
   model: LanguageModel | null
   lines: Line[]
@@ -39,8 +40,8 @@ async function readConversation(platform: Platform, ended: Ended, isLast: boolea
   const byRules = () =>
     dataByRules(
       ended.variables,
-      ended.lines.map(({ userMessage }) => userMessage),
-      { now: new Date(), timeZone: 'UTC' },
+      ended.lines.map(({ userMessage, createdAt }) => ({ text: userMessage, at: createdAt })),
+      ended.timezone,
     )
   if (!ended.model) return { data: byRules(), state: 'COLLECTED' }
   try {
@@ -79,9 +80,10 @@ function plain(value: unknown): string | null {
 async function endedSession(work: Work, sessionId: string): Promise<Ended | null> {
   const session = await work.db
     .selectFrom('botSessions')
-    .select(['agentId', 'senderId', 'appId as channel'])
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', '=', sessionId)
+    .innerJoin('enterprises', 'enterprises.id', 'botSessions.enterpriseId')
+    .select(['agentId', 'senderId', 'appId as channel', 'enterprises.timezone'])
+    .where('botSessions.enterpriseId', '=', work.enterpriseId)
+    .where('botSessions.id', '=', sessionId)
     .where('collects', '=', true)
     .where(sql<boolean>`(ended_at is not null or last_message_at < now() - ${silentMinutes} * interval '1 minute')`)
     .executeTakeFirst()
@@ -89,7 +91,7 @@ async function endedSession(work: Work, sessionId: string): Promise<Ended | null
   const { userData, openaiKey } = await promptOf(work, session.agentId)
   const lines = await work.db
     .selectFrom('botTurns')
-    .select(['userMessage', 'botResponse'])
+    .select(['userMessage', 'botResponse', 'createdAt'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('sessionId', '=', sessionId)
     .orderBy('id', 'desc')
