@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { list, pathId } from '../fields.ts'
+import { nested, pathId } from '../fields.ts'
 import { doc } from './configuration.ts'
 
 export const documentTexts = {
@@ -45,7 +45,7 @@ export const deleteDocuments = endpoint({
   summary: 'Removes documents by their names; nothing is answered from them any more.',
   body: z.object({
     agentId: z.string().trim().default(''),
-    filenames: z.preprocess(value => value ?? [], list(z.string())).default([]),
+    filenames: fileNames(),
   }),
   answer: z.object({ deleted: z.array(z.string()), notFound: z.array(z.string()) }),
 })
@@ -55,7 +55,7 @@ export const restoreDocuments = endpoint({
   path: '/nlp/agent/:agentId/documents/restore',
   summary: 'Takes documents out of the Bin by their names, of two of the same name the one that was deleted last.',
   params: z.object({ agentId: pathId('Agent') }),
-  body: z.object({ filenames: list(z.string()).default([]) }),
+  body: z.object({ filenames: fileNames() }),
   answer: z.object({ restored: z.array(z.string()) }),
 })
 
@@ -67,3 +67,9 @@ export const readDocument = endpoint({
   answer: z.unknown(),
   envelope: 'none',
 })
+
+/** A list, the JSON text of one, or one name as it is: commas are a part of it. */
+function fileNames() {
+  const asList = (value: unknown) => (typeof value === 'string' && value !== '' ? [value] : value || [])
+  return nested(z.preprocess(asList, z.array(z.string()))).default([])
+}

@@ -143,6 +143,24 @@ test('deleting names what went and what was not there (GENAI-021, GENAI-022)', a
   expect((await uploadAs(dev, agentId, { 'a.pdf': pdfOf(['One again']) })).body.status).toBe(true)
 })
 
+test('a form that names one document names it whole, commas and brackets included (GENAI-021)', async () => {
+  const dev = world.as('dev')
+  const agentId = await newAgent()
+  const names = ['Rates, fees.pdf', '[old] 2.pdf']
+  await uploadAs(dev, agentId, Object.fromEntries(names.map(name => [name, pdfOf([name])])))
+  for (const name of names) {
+    const form = new FormData()
+    form.set('agentId', agentId)
+    form.set('filenames', name)
+    const { body } = await dev.post('/nlp/agent/delete_documents', form)
+    expect(body).toMatchObject({ status: true, data: { deleted: [name], notFound: [] } })
+  }
+  for (const filenames of [undefined, null, '', []]) {
+    const { body } = await dev.post('/nlp/agent/delete_documents', { agentId, filenames })
+    expect(body).toMatchObject({ code: '404', data: { deleted: [], notFound: [] } })
+  }
+})
+
 test('nobody’s and another enterprise’s agents take no documents (GENAI-020, GENAI-021)', async () => {
   const agentId = await newAgent()
   const omkar = world.as('omkar')
