@@ -86,7 +86,8 @@ export function promptProblems(draft: PromptDraft, held: z.output<typeof promptC
     ...(openaiKey ? [] : [{ field: 'openaiKey', message: promptTexts.configurationRequired }]),
     ...(prompt ? [] : [{ field: 'prompt', message: promptTexts.promptRequired }]),
     ...((prompt ?? '').length > promptLimits.prompt ? [{ field: 'prompt', message: tooLong('Prompt') }] : []),
-    ...(extractData ? variablesProblems(variables) : []),
+    ...(extractData && !isComplete(variables) ? [{ field: 'userData', message: promptTexts.variablesRequired }] : []),
+    ...sizeProblems(variables),
   ]
 }
 
@@ -96,11 +97,12 @@ export function hasVariableTwice(variables: readonly { name?: string }[]): boole
   return new Set(names).size < names.length
 }
 
-function variablesProblems(variables: readonly { name?: string; description?: string }[]): Problem[] {
+function isComplete(variables: readonly { name?: string; description?: string }[]): boolean {
+  return variables.length > 0 && variables.every(({ name, description }) => name && description)
+}
+
+function sizeProblems(variables: readonly { name?: string; description?: string }[]): Problem[] {
   const field = 'userData'
-  if (variables.length === 0 || variables.some(({ name, description }) => !name || !description)) {
-    return [{ field, message: promptTexts.variablesRequired }]
-  }
   if (variables.length > promptLimits.variables) return [{ field, message: tooMany('variables') }]
   return variables.flatMap(({ name = '', description = '' }, at) => [
     ...(name.length > promptLimits.name ? [{ field: `${field}[${at}].name`, message: tooLong('Variable name') }] : []),

@@ -215,6 +215,8 @@ test('a prompt agent is told what is missing, and keeps its prompt (PROMPT-012, 
   expect(await told({ openaiKey, prompt: 'x', extractData: true, userData: [{ name: 'a', description: '' }] })).toBe(
     missing,
   )
+  const long = [{ name: 'n'.repeat(101), description: 'x' }]
+  expect(await told({ openaiKey, prompt: 'x', extractData: false, userData: long })).toBe('Variable name is too long')
   const twice = [
     { name: 'A', description: 'x' },
     { name: 'a ', description: 'y' },
