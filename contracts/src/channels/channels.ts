@@ -32,6 +32,11 @@ export const channelTypes = {
   [webChat]: 'Web',
 } as const
 
+/** How conversations with bots name the channel of this type; undefined for a number that is none. */
+export function typeKey(type: number): string | undefined {
+  return new Map(Object.entries(channelTypes)).get(String(type))?.toLowerCase()
+}
+
 export const channelTexts = {
   created: 'Channel created successfully',
   updated: 'Channel updated successfully',

@@ -24,9 +24,17 @@ test('a bot knows who writes on WhatsApp by the number, and logs the conversatio
   const { webhookUrl } = (await asha.get(`/e/enterprise/channels/${id}/details`)).body.response
   await metaCalls(world.address, webhookUrl, { id: 'wamid.1', type: 'text', text: { body: 'Hello' } })
   const today = new Date().toISOString().slice(0, 10)
-  const [row] = await eventually(async () => {
-    const { body } = await dev.post('/nlp/conversations', { agentId, startDate: today, endDate: today })
-    return body.data.messages.length > 0 && body.data.messages
-  })
+  const rowsFor = async (person: 'asha' | 'victor') => {
+    const { body } = await world.as(person).post('/nlp/conversations', { agentId, startDate: today, endDate: today })
+    return body.data.messages
+  }
+  const [row] = await eventually(async () => (await rowsFor('asha')).length > 0 && rowsFor('asha'))
   expect(row).toMatchObject({ userMessage: 'Hello', channel: 'whatsapp', senderId: '919822211144' })
+  // Who may not see numbers sees the end of this one, in the file too.
+  expect(await rowsFor('victor')).toMatchObject([{ senderId: '******1144' }])
+  const { text } = await world
+    .as('victor')
+    .get(`/nlp/download/conversations/csv?agentId=${agentId}&startDate=${today}&endDate=${today}`)
+  expect(text).toContain('******1144')
+  expect(text).not.toContain('919822211144')
 })

@@ -1,4 +1,4 @@
-import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { typeKey } from '@parley/contracts/channels/channels.ts'
 import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
@@ -149,9 +149,8 @@ async function senderOf({ db }: Work, { channelId, contactId }: { channelId: str
     .where('channels.id', '=', channelId)
     .where('contacts.id', '=', contactId)
     .executeTakeFirstOrThrow()
-  const known = Object.entries(channelTypes).find(([number]) => Number(number) === type)
   const senderId = (numberedTypes.includes(type) && phoneNumber) || contactId
-  return { senderId, appId: known?.[1].toLowerCase() ?? 'api' }
+  return { senderId, appId: typeKey(type) ?? 'api' }
 }
 
 /** The bot's name, and the enterprise's time zone, which decides what a customer's 'tomorrow' means. */

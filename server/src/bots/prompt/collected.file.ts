@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownSender } from '../../contacts/contacts.senders.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { FileAnswer } from '../../platform/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
@@ -26,7 +27,7 @@ async function* partsOf(work: Work, asked: Asked): AsyncGenerator<string> {
   let last: CollectedRow | undefined
   for (;;) {
     const rows: CollectedRow[] = await work.transact(inner => readBatch(inner, asked, last))
-    yield head + rows.map(row => csvLine(cellsOf(row, names))).join('')
+    yield head + rows.map(row => csvLine(cellsOf(work, row, names))).join('')
     if (rows.length < batchSize) return
     head = ''
     last = rows.at(-1)
@@ -43,7 +44,8 @@ function readBatch(work: Work, { agentId, query }: Asked, last: CollectedRow | u
     .execute()
 }
 
-function cellsOf(row: CollectedRow, names: readonly string[]): string[] {
+function cellsOf(work: Work, row: CollectedRow, names: readonly string[]): string[] {
   const data = dataOf(row)
-  return [row.sessionId, row.senderId, row.channel, row.createdAt.toISOString(), ...names.map(name => data[name] ?? '')]
+  const sender = shownSender(work, row)
+  return [row.sessionId, sender, row.channel, row.createdAt.toISOString(), ...names.map(name => data[name] ?? '')]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownSender } from '../../contacts/contacts.senders.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { malformed } from '../../platform/refusals.ts'
@@ -20,7 +21,7 @@ export async function readCollected(
   const { rows, more } = await pageOf(collectedRows(work, agentId, range), { from, perPage })
   return {
     headers: names.map(name => ({ name })),
-    rows: rows.map(row => shown(row, names)),
+    rows: rows.map(row => shown(work, row, names)),
     more,
     hasMore: more,
   }
@@ -63,8 +64,9 @@ export function dataOf(row: { data: unknown }): Record<string, string | null> {
   return row.data as Record<string, string | null>
 }
 
-function shown(row: CollectedRow, names: readonly string[]) {
-  const { id, agentId, sessionId, senderId, channel, createdAt } = row
+function shown(work: Work, row: CollectedRow, names: readonly string[]) {
+  const { id, agentId, sessionId, channel, createdAt } = row
+  const senderId = shownSender(work, row)
   const data = dataOf(row)
   const state = row.state === 'FAILED' ? ('FAILED' as const) : ('COLLECTED' as const)
   const details = names.map(name => ({ value: data[name] ?? '' }))

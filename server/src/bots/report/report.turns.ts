@@ -1,5 +1,6 @@
 import type { ConversationsRequest, ReportRequest, Scope } from '@parley/contracts/bots/report.ts'
 import { sql } from 'kysely'
+import { shownSender } from '../../contacts/contacts.senders.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Refusal } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
@@ -25,7 +26,7 @@ export function turns(work: Work, agentId: string, { from, to }: Range) {
 
 /** The rows of these ids, the newest first. */
 export async function readTurns(work: Work, ids: string[]) {
-  return work.db
+  const rows = await work.db
     .selectFrom('botTurns')
     .select(['id', 'userMessage', 'createdAt', 'intentIdentified', 'intent', 'confidence', 'utterance', 'botResponse'])
     .select(['emotion', 'otherIntents', 'sessionId', 'senderId', 'channel', 'scoped', 'entities'])
@@ -34,6 +35,7 @@ export async function readTurns(work: Work, ids: string[]) {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return rows.map(row => ({ ...row, senderId: shownSender(work, row) }))
 }
 
 /** The column is ours alone, written with each turn. */
