@@ -55,7 +55,7 @@ const plainConfig: AppConfig = {
   features: { COMMUNITY: false, hideSignup: true, skipWebsocketNotification: false, hideInnerHtml: true },
   community: {},
   image: { maxWidth: 1024, maxHeight: 1024, maxBytes: 51_200 },
-  jitTypes: { image: [], video: [], document: [] },
+  jitTypes: { image: ['image/jpeg', 'image/png'], video: ['video/mp4'], document: ['application/pdf'] },
   passwordEncryption: 'optional',
   defaultCurrency: 'INR',
 }

@@ -1,12 +1,15 @@
+import type { AppConfig } from '@parley/contracts/enterprises/settings.ts'
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts } from '@parley/contracts/files/files.ts'
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import { useState } from 'react'
+import { useAppConfig } from '../enterprises/settings.api.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { CropDialog } from '../ui/crop-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import look from './attachment.module.css'
 import type { PickedAttachment } from './library.api.ts'
+import { mediaAspect } from './library.words.ts'
 import { UploadField } from './upload.field.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -17,25 +20,25 @@ type UploadProps = {
   onClose: () => void
 }
 
-/** What a message may carry; the library takes more. */
-const taken: Partial<Record<ArtifactType, { types: readonly string[]; endings: readonly string[]; refusal: string }>> =
-  {
-    IMAGE: {
-      types: ['image/jpeg', 'image/png'],
-      endings: ['jpeg', 'jpg', 'png'],
-      refusal: fileTexts.invalidCropFormat,
-    },
-    VIDEO: { types: ['video/mp4'], endings: ['mp4'], refusal: fileTexts.invalidFormat },
-    DOC: { types: ['application/pdf'], endings: ['pdf'], refusal: mediaTexts.invalidType },
-  }
-const mediaAspect = 16 / 9
+type Taken = { kind: keyof AppConfig['jitTypes']; types: Readonly<Record<string, readonly string[]>>; refusal: string }
+
+/** What a message may carry: content types with their endings. The library takes more, an installation may take less. */
+const taken: Partial<Record<ArtifactType, Taken>> = {
+  IMAGE: {
+    kind: 'image',
+    types: { 'image/jpeg': ['jpeg', 'jpg'], 'image/png': ['png'] },
+    refusal: fileTexts.invalidCropFormat,
+  },
+  VIDEO: { kind: 'video', types: { 'video/mp4': ['mp4'] }, refusal: fileTexts.invalidFormat },
+  DOC: { kind: 'document', types: { 'application/pdf': ['pdf'] }, refusal: mediaTexts.invalidType },
+}
 
 /** Sends a file up for one use; a picture is cut to the shape in which phones show it. */
 export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: UploadProps) {
   const upload = useUpload()
   const [uncut, setUncut] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { types = [], endings = [], refusal = fileTexts.invalidFormat } = taken[mediaType] ?? {}
+  const { types, endings, refusal } = useTaken(mediaType)
   const send = async (file: File) => {
     setUncut(null)
     try {
@@ -78,4 +81,11 @@ export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: Up
       ) : null}
     </div>
   )
+}
+
+function useTaken(mediaType: ArtifactType) {
+  const { jitTypes } = useAppConfig()
+  const { kind, types = {}, refusal = fileTexts.invalidFormat } = taken[mediaType] ?? {}
+  const offered = Object.keys(types).filter(type => kind && jitTypes[kind].includes(type))
+  return { types: offered, endings: offered.flatMap(type => types[type] ?? []), refusal }
 }

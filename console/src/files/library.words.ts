@@ -31,6 +31,9 @@ export const fileEndings: Partial<Record<ArtifactType, readonly string[]>> = {
   DOC: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'csv'],
 }
 
+/** The shape to which pictures are cut: phones show them so. */
+export const mediaAspect = 16 / 9
+
 export function isTaken(name: string, type: ArtifactType): boolean {
   return fileEndings[type]?.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? false
 }

@@ -39,8 +39,6 @@ export const channelMegabytes: Readonly<Record<string, MediaLimits>> = {
   EMAIL: { most: 20 },
   WEB: { most: 25 },
 }
-/** A small picture, such as a portrait. */
-export const iconLimits = { pixels: 1024, bytes: 51_200 } as const
 export const linkDays = 7
 export const ticketSeconds = 300
 export const jitDays = 90
@@ -76,7 +74,7 @@ export const uploadFile = endpoint({
       z.looseObject({
         channelType: text().optional(),
         mediaType: text().optional(),
-        /** `icon`: a picture within `iconLimits`. */
+        /** `icon`: a picture within the limits of `image` in /config/app.json. */
         limit: text().optional(),
         /** Kept for `jitDays` and not listed. */
         jit: flag().optional(),

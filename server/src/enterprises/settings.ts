@@ -1,5 +1,6 @@
 import { communityTopics } from '@parley/contracts/enterprises/community.ts'
 import { type AppConfig, defaultTitle, type WhiteLabel, whiteLabel } from '@parley/contracts/enterprises/settings.ts'
+import { typesOfEndings } from '../files/kinds.ts'
 import type { Config } from '../platform/config.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -15,12 +16,8 @@ export function readAppConfig(config: Config): AppConfig {
       ...Object.fromEntries(communityTopics.map(topic => [topic, `/help/${topic}.html`])),
       ...config.COMMUNITY_PAGES,
     },
-    image: { maxWidth: 1024, maxHeight: 1024, maxBytes: 51_200 },
-    jitTypes: {
-      image: ['image/jpeg', 'image/png'],
-      video: ['video/mp4'],
-      document: ['application/pdf'],
-    },
+    image: { maxWidth: config.IMAGE_MAX_WIDTH, maxHeight: config.IMAGE_MAX_HEIGHT, maxBytes: config.IMAGE_MAX_BYTES },
+    jitTypes: typesOfEndings(config.JIT_FILE_TYPES),
     passwordEncryption: config.PASSWORD_ENCRYPTION,
     defaultCurrency: config.DEFAULT_CURRENCY,
   }

@@ -139,6 +139,39 @@ test('a picture is drawn anew without what its camera wrote into it (FILES-053)'
   expect(taken.body.status).toBe(true)
 })
 
+test('limits of icons and kinds of files for one message come from the environment, and the console reads them (FILES-016, FILES-053)', async () => {
+  const plain = (await world.as(null).get('/config/app.json')).body
+  expect(plain.image).toEqual({ maxWidth: 1024, maxHeight: 1024, maxBytes: 51_200 })
+  expect(plain.jitTypes).toEqual({
+    image: ['image/jpeg', 'image/png'],
+    video: ['video/mp4'],
+    document: ['application/pdf'],
+  })
+  const limits = { IMAGE_MAX_WIDTH: '20', IMAGE_MAX_HEIGHT: '10', IMAGE_MAX_BYTES: '9000' }
+  const narrow = await openWorld({ ...limits, JIT_FILE_TYPES: 'png,pdf,docx,exe' })
+  const told = (await narrow.as(null).get('/config/app.json')).body
+  expect(told.image).toEqual({ maxWidth: 20, maxHeight: 10, maxBytes: 9000 })
+  expect(told.jitTypes).toEqual({
+    image: ['image/png'],
+    video: [],
+    document: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  })
+  const portrait = async (width: number, height: number) => {
+    const bytes = await picture(width, height).png().toBuffer()
+    return (await upload(narrow.as('victor'), { name: 'me.png', bytes, fields: { rType: 'PROFILE' } })).body.message
+  }
+  const tooLarge = 'Image must be within 1024 x 1024 resoultion and maximum size should be 50kb'
+  expect([await portrait(20, 10), await portrait(21, 10), await portrait(20, 11)]).toEqual([
+    'File Uploaded Successfully',
+    tooLarge,
+    tooLarge,
+  ])
+  const photo = { name: 'a.jpg', bytes: await picture(9, 9).jpeg().toBuffer(), fields: { extras: '{"jit":true}' } }
+  expect((await upload(narrow.as('meera'), photo)).body.message).toBe('Invalid File Format !')
+  expect((await upload(world.as('meera'), photo)).body.message).toBe('File Uploaded Successfully')
+  await narrow.close()
+})
+
 test('what is too large is refused, by purpose and by channel (FILES-042, FILES-043)', async () => {
   const list = await uploadCsv(world.as('meera'), 'x'.repeat(2001))
   expect([list.status, list.body.message]).toEqual([413, 'File is too large'])

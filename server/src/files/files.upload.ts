@@ -85,7 +85,7 @@ async function drawn({ platform }: Work, draft: FileDraft, contentType: string, 
   const picture = await redraw(platform.storage, draft.storageKey, { to, contentType })
   if (!picture) throw invalid(fileTexts.invalidFormat, 'file')
   const mustBeIcon = form.rType === 'PROFILE' || form.extras?.limit === 'icon'
-  if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size })) throw invalid(fileTexts.icon, 'file')
+  if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size }, platform.config)) throw invalid(fileTexts.icon, 'file')
   return { ...draft, storageKey: to, size: picture.bytes }
 }
 

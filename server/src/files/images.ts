@@ -1,5 +1,5 @@
-import { iconLimits } from '@parley/contracts/files/files.ts'
 import sharp, { type OutputInfo } from 'sharp'
+import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/storage.ts'
 
 /** Larger pictures are refused: decoding them would take too much memory. */
@@ -42,6 +42,9 @@ export async function pixelsOf(storage: Storage, key: string): Promise<{ width: 
   }
 }
 
-export function isIcon({ width, height, bytes }: { width: number; height: number; bytes: number }): boolean {
-  return width <= iconLimits.pixels && height <= iconLimits.pixels && bytes <= iconLimits.bytes
+type Picture = { width: number; height: number; bytes: number }
+
+/** Whether it is small enough for a portrait or another icon. */
+export function isIcon({ width, height, bytes }: Picture, config: Config): boolean {
+  return width <= config.IMAGE_MAX_WIDTH && height <= config.IMAGE_MAX_HEIGHT && bytes <= config.IMAGE_MAX_BYTES
 }

@@ -123,6 +123,13 @@ export function artifactTypeOf(contentType: string): (typeof artifactTypes)[numb
   return family === 'audio' ? 'AUDIO' : 'DOC'
 }
 
+/** Content types of files that end so; an ending that the library does not take stands for none. */
+export function typesOfEndings(endings: readonly string[]) {
+  const types = [...new Set(endings.flatMap(ending => claimedKind(`.${ending}`, 'ARTIFACT')?.contentType ?? []))]
+  const of = (wanted: (typeof artifactTypes)[number]) => types.filter(type => artifactTypeOf(type) === wanted)
+  return { image: of('IMAGE'), video: of('VIDEO'), document: of('DOC') }
+}
+
 /** Whether browsers may show the file; any other is offered as a download. */
 export function isShownInline(contentType: string): boolean {
   return /^(image|audio|video)\//.test(contentType) || contentType === 'application/pdf'
