@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { png } from './png.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 
 let stage: Stage
@@ -63,6 +64,32 @@ test('a file is uploaded with its progress, put into a bucket, renamed and delet
   await act(page, 'Delete')
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click()
   await page.getByText('No Available Attachments!').waitFor()
+})
+
+test('a picture of the library is cut to the shape in which phones show it (FILES-048, FILES-052, FILES-055, FILES-058)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  const file = dialog.getByLabel('File', { exact: true })
+  await file.setInputFiles({ ...leaflet, name: 'sofa.gif', mimeType: 'image/gif' })
+  await dialog.getByText('Invalid file format').waitFor()
+  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: png(64, 64) })
+  const crop = page.getByRole('dialog', { name: 'Crop image' })
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('This field is mandatory.').first().waitFor()
+  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: png(64, 64) })
+  await crop.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('sofa.png').waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('sofa.png')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Preview sofa.png' }).click()
+  const shown = page.getByRole('img', { name: 'sofa.png' })
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([64, 36])
 })
 
 test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {

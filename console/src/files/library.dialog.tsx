@@ -12,8 +12,8 @@ import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
 import { useSaveArtifact } from './library.api.ts'
-import { fileEndings, typeOptions } from './library.words.ts'
-import { UploadField } from './upload.field.tsx'
+import { LibraryFile } from './library.file.tsx'
+import { typeOptions } from './library.words.ts'
 import { useUpload } from './use-upload.ts'
 
 type Place = { isPublic?: boolean; adminCreated?: boolean; bucketId?: string }
@@ -49,6 +49,10 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
       onClose()
     },
   })
+  const become = (type: string | null) => {
+    form.set('type', type)
+    upload.choose(null)
+  }
   const close = () => {
     upload.cancel()
     onClose()
@@ -56,7 +60,9 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
   return (
     <Dialog isOpen title={title} onClose={close}>
       <Form form={form} label={title}>
-        {edited ? null : <SelectField {...form.field('type')} label="Type" required options={typeOptions} />}
+        {edited ? null : (
+          <SelectField {...form.field('type')} label="Type" required options={typeOptions} onChange={become} />
+        )}
         <Substance form={form} upload={edited ? null : upload} />
         <TextField {...form.field('name')} label="Name" required maxLength={200} />
         <TextAreaField {...form.field('desc')} label="Description" rows={2} maxLength={1000} />
@@ -81,13 +87,9 @@ function Substance({ form, upload }: SubstanceProps) {
   if (type === 'URL') return <TextField {...form.field('url')} label="URL" type="url" required />
   if (type === 'LOCATION') return <TextField {...form.field('address')} label="Address" required maxLength={1000} />
   if (!upload) return null
-  const choose = (file: File) => {
-    upload.choose(file)
-    if (!form.values.name) form.set('name', file.name)
-  }
-  return (
-    <UploadField upload={upload} endings={fileEndings[type] ?? []} error={form.errorAt('file')} onChoose={choose} />
-  )
+  const nameIt = (file: File) => (form.values.name ? undefined : form.set('name', file.name))
+  // Another type begins anew: what was said of a file of the one before is of no account.
+  return <LibraryFile key={type} type={type} upload={upload} error={form.errorAt('file')} onChosen={nameIt} />
 }
 
 const nothing: Values = {

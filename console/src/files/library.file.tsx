@@ -1,0 +1,53 @@
+import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { fileTexts } from '@parley/contracts/files/files.ts'
+import { useState } from 'react'
+import { CropDialog } from '../ui/crop-dialog.tsx'
+import { fileEndings, isTaken, mediaAspect } from './library.words.ts'
+import { UploadField } from './upload.field.tsx'
+import type { useUpload } from './use-upload.ts'
+
+type LibraryFileProps = {
+  type: ArtifactType
+  upload: ReturnType<typeof useUpload>
+  error: string | null
+  onChosen: (file: File) => void
+}
+
+/** Picks the file of an attachment; a picture is cut to the shape in which phones show it. */
+export function LibraryFile({ type, upload, error, onChosen }: LibraryFileProps) {
+  const [uncut, setUncut] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (file: File) => {
+    setUncut(null)
+    upload.choose(file)
+    onChosen(file)
+  }
+  const refuse = () => {
+    setUncut(null)
+    setProblem(fileTexts.invalidCropFormat)
+  }
+  const choose = (file: File) => {
+    setProblem(null)
+    if (type !== 'IMAGE') take(file)
+    else if (isPicture(file)) setUncut(file)
+    else refuse()
+  }
+  return (
+    <>
+      <UploadField upload={upload} endings={fileEndings[type] ?? []} error={problem ?? error} onChoose={choose} />
+      {uncut ? (
+        <CropDialog
+          file={uncut}
+          aspect={mediaAspect}
+          onSave={take}
+          onUnreadable={refuse}
+          onClose={() => setUncut(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function isPicture({ name, type }: File): boolean {
+  return isTaken(name, 'IMAGE') && (type === 'image/jpeg' || type === 'image/png')
+}
