@@ -13,8 +13,6 @@ import { type SetKind, setWords } from './sets.words.ts'
 import type { Book } from './use-book.ts'
 import { ViewsMenu } from './views.menu.tsx'
 
-const searchDebounceMs = 300
-
 type ToolbarProps = {
   book: Book
   columns: readonly Column<ContactRow>[]
@@ -28,13 +26,7 @@ export function BookToolbar({ book, columns, isNarrow, onPopup }: ToolbarProps) 
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the box inside (2026-11-21) */}
       <div className={look.search} onKeyDown={goToFirstRow}>
-        <SearchBox
-          label="Search contacts"
-          value={book.search.search ?? ''}
-          debounce={searchDebounceMs}
-          hasShortcut
-          onChange={book.find}
-        />
+        <SearchBox label="Search contacts" value={book.search.search ?? ''} hasShortcut onChange={book.find} />
       </div>
       {isNarrow ? <FilterSheet book={book} onPopup={onPopup} /> : null}
       <ViewsMenu book={book} columns={columns} />

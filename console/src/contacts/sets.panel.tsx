@@ -15,8 +15,6 @@ import look from './sets.module.css'
 import { type SetKind, setWords } from './sets.words.ts'
 import type { Book } from './use-book.ts'
 
-const searchDebounceMs = 200
-
 type PanelProps = { book: Book; onPopup: (popup: Popup) => void }
 
 /** Groups above labels; each list scrolls by itself, so that neither pushes the other away. */
@@ -48,13 +46,7 @@ function SetsSection({ kind, book, onPopup }: PanelProps & { kind: SetKind }) {
         ) : null}
       </div>
       <div className={look.search}>
-        <SearchBox
-          label={`Search ${words.many}`}
-          value={search}
-          debounce={searchDebounceMs}
-          hasShortcut={false}
-          onChange={setSearch}
-        />
+        <SearchBox label={`Search ${words.many}`} value={search} hasShortcut={false} onChange={setSearch} />
       </div>
       <button
         type="button"
