@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import type { AppConfig } from '../enterprises/settings.ts'
 import { flag, id, name, nested, number, pathId, text } from '../fields.ts'
 
 export const fileTexts = {
   uploaded: 'File Uploaded Successfully',
   invalidFormat: 'Invalid File Format !',
   invalidCropFormat: 'Invalid file format',
-  icon: 'Image must be within 1024 x 1024 resoultion and maximum size should be 50kb',
+  icon: ({ maxWidth, maxHeight, maxBytes }: AppConfig['image']) =>
+    `Image must be within ${maxWidth} x ${maxHeight} resoultion and maximum size should be ${Math.floor(maxBytes / 1024)}kb`,
   starts: 'file will be download shortly !!',
   failed: 'something went wrong in file download !!',
   missing: 'File not found',

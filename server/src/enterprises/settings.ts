@@ -1,6 +1,7 @@
 import { communityTopics } from '@parley/contracts/enterprises/community.ts'
 import { type AppConfig, defaultTitle, type WhiteLabel, whiteLabel } from '@parley/contracts/enterprises/settings.ts'
 import { typesOfEndings } from '../files/kinds.ts'
+import { iconLimits } from '../files/limits.ts'
 import type { Config } from '../platform/config.ts'
 import type { Work } from '../platform/work.ts'
 
@@ -16,7 +17,7 @@ export function readAppConfig(config: Config): AppConfig {
       ...Object.fromEntries(communityTopics.map(topic => [topic, `/help/${topic}.html`])),
       ...config.COMMUNITY_PAGES,
     },
-    image: { maxWidth: config.IMAGE_MAX_WIDTH, maxHeight: config.IMAGE_MAX_HEIGHT, maxBytes: config.IMAGE_MAX_BYTES },
+    image: iconLimits(config),
     jitTypes: typesOfEndings(config.JIT_FILE_TYPES),
     passwordEncryption: config.PASSWORD_ENCRYPTION,
     defaultCurrency: config.DEFAULT_CURRENCY,

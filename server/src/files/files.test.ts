@@ -139,7 +139,7 @@ test('a picture is drawn anew without what its camera wrote into it (FILES-053)'
   expect(taken.body.status).toBe(true)
 })
 
-test('limits of icons and kinds of files for one message come from the environment, and the console reads them (FILES-016, FILES-053)', async () => {
+test('limits of icons and kinds of files for one message come from the environment, and the console reads them (FILES-016, FILES-053, X-33)', async () => {
   const plain = (await world.as(null).get('/config/app.json')).body
   expect(plain.image).toEqual({ maxWidth: 1024, maxHeight: 1024, maxBytes: 51_200 })
   expect(plain.jitTypes).toEqual({
@@ -160,7 +160,7 @@ test('limits of icons and kinds of files for one message come from the environme
     const bytes = await picture(width, height).png().toBuffer()
     return (await upload(narrow.as('victor'), { name: 'me.png', bytes, fields: { rType: 'PROFILE' } })).body.message
   }
-  const tooLarge = 'Image must be within 1024 x 1024 resoultion and maximum size should be 50kb'
+  const tooLarge = 'Image must be within 20 x 10 resoultion and maximum size should be 8kb'
   expect([await portrait(20, 10), await portrait(21, 10), await portrait(20, 11)]).toEqual([
     'File Uploaded Successfully',
     tooLarge,

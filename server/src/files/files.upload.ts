@@ -18,7 +18,7 @@ import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'
 import { type StoredFile, shownFile } from './files.ts'
 import { isIcon, redraw } from './images.ts'
 import { artifactTypeOf, claimedKind, isOfKind } from './kinds.ts'
-import { heaviness, megabyte, mostMegabytes } from './limits.ts'
+import { heaviness, iconLimits, megabyte, mostMegabytes } from './limits.ts'
 
 type Form = BodyOf<typeof uploadFile>
 
@@ -85,7 +85,8 @@ async function drawn({ platform }: Work, draft: FileDraft, contentType: string, 
   const picture = await redraw(platform.storage, draft.storageKey, { to, contentType })
   if (!picture) throw invalid(fileTexts.invalidFormat, 'file')
   const mustBeIcon = form.rType === 'PROFILE' || form.extras?.limit === 'icon'
-  if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size }, platform.config)) throw invalid(fileTexts.icon, 'file')
+  const most = iconLimits(platform.config)
+  if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size }, most)) throw invalid(fileTexts.icon(most), 'file')
   return { ...draft, storageKey: to, size: picture.bytes }
 }
 

@@ -1,5 +1,5 @@
+import type { AppConfig } from '@parley/contracts/enterprises/settings.ts'
 import sharp, { type OutputInfo } from 'sharp'
-import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/storage.ts'
 
 /** Larger pictures are refused: decoding them would take too much memory. */
@@ -45,6 +45,6 @@ export async function pixelsOf(storage: Storage, key: string): Promise<{ width: 
 type Picture = { width: number; height: number; bytes: number }
 
 /** Whether it is small enough for a portrait or another icon. */
-export function isIcon({ width, height, bytes }: Picture, config: Config): boolean {
-  return width <= config.IMAGE_MAX_WIDTH && height <= config.IMAGE_MAX_HEIGHT && bytes <= config.IMAGE_MAX_BYTES
+export function isIcon({ width, height, bytes }: Picture, most: AppConfig['image']): boolean {
+  return width <= most.maxWidth && height <= most.maxHeight && bytes <= most.maxBytes
 }
