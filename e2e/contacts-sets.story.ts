@@ -164,7 +164,7 @@ test('a group beyond the first thousand is found by the server and shown by its 
   await page.getByRole('region', { name: 'Groups' }).getByText('Branch 1100', { exact: true }).first().waitFor()
 })
 
-test('the notification of an export leads to its file, and an export that is gone says so', async () => {
+test('the notification of an export leads to its file, and an export that is gone says so (FILES-044, FILES-045, FILES-046)', async () => {
   const { body } = await book.admin.post(`${base}/acts`, {
     kind: 'export',
     query: { search: 'Joiner' },
@@ -178,7 +178,13 @@ test('the notification of an export leads to its file, and an export that is gon
   await page.waitForURL(/exportId=/)
   const bar = page.getByRole('region', { name: 'Export' })
   await bar.getByText(/contacts? exported/).waitFor()
-  await bar.getByRole('button', { name: 'Download' }).waitFor()
+  const saved = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Download' }).click()
+  await page.getByText('file will be download shortly !!').waitFor()
+  expect((await saved).suggestedFilename()).toBe('contacts.csv')
+  await page.route('**/download/getId*', route => route.abort())
+  await bar.getByRole('button', { name: 'Download' }).click()
+  await page.getByText('something went wrong in file download !!').waitFor()
   await bar.getByRole('button', { name: 'Dismiss' }).click()
   await bar.waitFor({ state: 'detached' })
   await page.goto(`${book.address}${phoneBook}?exportId=${crypto.randomUUID()}`)

@@ -1,8 +1,8 @@
+import { useDownload } from '../files/library.api.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button.tsx'
 import { useAct } from './acts.api.ts'
 import look from './acts.module.css'
-import { downloadExport } from './acts.told.ts'
 import { contactsText } from './acts.words.ts'
 import { bookSearch } from './contacts.search.ts'
 
@@ -14,18 +14,19 @@ export function ExportedBar() {
 
 function Exported({ exportId, onClose }: { exportId: string; onClose: () => void }) {
   const { data: act, error } = useAct(exportId)
+  const { mutate: download } = useDownload()
   if (!act && !error) return null
-  const url = act?.url ?? null
+  const isThere = typeof act?.url === 'string'
   return (
     <section className={look.strip} aria-label="Export">
       <div className={look.running}>
         <span className={look.what}>
-          {act && url
+          {act && isThere
             ? `${contactsText(act.done)} exported`
             : 'This export is no longer there. Export the contacts again.'}
         </span>
-        {url ? (
-          <Button compact kind="primary" onClick={() => downloadExport(url)}>
+        {isThere ? (
+          <Button compact kind="primary" onClick={() => download({ exportId })}>
             Download
           </Button>
         ) : null}

@@ -1,4 +1,5 @@
 import type { ContactAct } from '@parley/contracts/contacts/acts.ts'
+import { useDownload } from '../files/library.api.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useDates } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,6 @@ import { SkeletonText } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { isRunning, useActDone, useActs, useCancelAct } from './acts.api.ts'
 import look from './acts.module.css'
-import { downloadExport } from './acts.told.ts'
 import { actNames, progressText, stateWords } from './acts.words.ts'
 import { useRestore } from './contacts.api.ts'
 
@@ -63,7 +63,7 @@ function ActButtons({ act }: { act: ContactAct }) {
   const { mutate, isPending } = useCancelAct()
   const may = useMay()
   const restore = useRestore()
-  const { url } = act
+  const { mutate: download } = useDownload()
   if (isRunning(act)) {
     return !may('CUSTOMER.EDIT') ? null : (
       <Button compact isBusy={isPending} onClick={() => mutate(act.id)}>
@@ -71,9 +71,9 @@ function ActButtons({ act }: { act: ContactAct }) {
       </Button>
     )
   }
-  if (url !== null) {
+  if (act.url !== null) {
     return (
-      <Button compact onClick={() => downloadExport(url)}>
+      <Button compact onClick={() => download({ exportId: act.id })}>
         Download
       </Button>
     )

@@ -1,6 +1,7 @@
 import type { ContactAct, startAct } from '@parley/contracts/contacts/acts.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import { useCallback, useEffect } from 'react'
+import { useDownload } from '../files/library.api.ts'
 import { toast } from '../ui/toast.ts'
 import { isRunning, useStartAct } from './acts.api.ts'
 import { contactsText } from './acts.words.ts'
@@ -21,6 +22,7 @@ export function useBeginAct(): (body: BodyOf<typeof startAct>) => Promise<void> 
 /** Says how the reader's own acts ended, with the way back or the file. */
 export function useTellEnds(acts: readonly ContactAct[] | undefined): void {
   const restore = useRestore()
+  const { mutate: download } = useDownload()
   const tell = useCallback(
     (act: ContactAct) => {
       if (act.state === 'ERROR') return toast.error(act.message)
@@ -29,24 +31,15 @@ export function useTellEnds(acts: readonly ContactAct[] | undefined): void {
         const undo = { label: 'Undo', onClick: () => restore({ actId: act.id }) }
         return toast.success(`${contactsText(act.done)} deleted`, { action: undo })
       }
-      const { url } = act
-      if (url === null) return toast.success(`Done: ${contactsText(act.done)}`)
+      if (act.url === null) return toast.success(`Done: ${contactsText(act.done)}`)
       return toast.success(`${contactsText(act.done)} exported`, {
         duration: null,
-        action: { label: 'Download', onClick: () => downloadExport(url) },
+        action: { label: 'Download', onClick: () => download({ exportId: act.id }) },
       })
     },
-    [restore],
+    [restore, download],
   )
   useEffect(() => {
     for (const act of acts ?? []) if (!isRunning(act) && begun.delete(act.id)) tell(act)
   }, [acts, tell])
-}
-
-/** Fetches the file of a finished export; its link is signed, and a book of a million contacts never passes through the page. */
-export function downloadExport(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

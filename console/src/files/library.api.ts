@@ -135,10 +135,10 @@ export function useMoveToBucket() {
   }
 }
 
-/** Saves a stored file through a link that is good once. */
+/** Saves a stored file, or that of a finished export, through a link that is good once. */
 export function useDownload() {
   return useMutation({
-    mutationFn: (fileId: string) => call(readDownload, { query: { fileId } }),
+    mutationFn: (query: { fileId: string } | { exportId: string }) => call(readDownload, { query }),
     onSuccess: ({ data }) => {
       toast.success(fileTexts.starts, { duration: toastTimes.lifecycle })
       const link = document.createElement('a')

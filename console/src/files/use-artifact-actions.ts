@@ -30,7 +30,7 @@ export function useArtifactActions(bucketId: string | undefined, ask: (what: Ask
       ...(isMine && bucketId
         ? [{ label: 'Remove from Bucket', icon: IconFolderMinus, onClick: () => takeOut(artifact) }]
         : []),
-      ...(file ? [{ label: 'Download', icon: IconDownload, onClick: () => download(file.id) }] : []),
+      ...(file ? [{ label: 'Download', icon: IconDownload, onClick: () => download({ fileId: file.id }) }] : []),
       ...(isMine
         ? [
             {
