@@ -1,4 +1,3 @@
-import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { z } from 'zod'
 import type { Work } from '../platform/work.ts'
 import { customDefinitions } from './definitions.rows.ts'
@@ -63,7 +62,7 @@ async function told(work: Work, { format, rows }: Preview, columns: ColumnChoice
       cells: (cells ?? []).map(cell => cell.slice(0, shownCell).toWellFormed()),
       errors: trouble ? [] : errorsOf(judged[place], known),
     })),
-    message: trouble || (rows.length === 0 ? importTexts.empty : ''),
+    message: trouble,
   }
 }
 

@@ -137,6 +137,15 @@ test('progress and the end are told live, and a cancelled import stops and stays
   }
 })
 
+test('a header alone is no unusable file, and an empty one is (IMPORT-025)', async () => {
+  const messageOf = async (text: string) => {
+    const file = (await uploadCsv(dev(), text)).body.response
+    return (await dev().post(`${uploads}/preview`, { file: { path: file.id } })).body.data.message
+  }
+  expect(await messageOf('name,phoneNumber\n')).toBe('')
+  expect(await messageOf('\n')).toBe('File is empty')
+})
+
 test('a preview shows the first rows with what is wrong, and remembers what was chosen for a header', async () => {
   await importOf(dev(), 'name,phoneNumber\nKnown,9876620001')
   const rows = Array.from({ length: 60 }, (_, at) => `Person ${at},98766300${String(at).padStart(2, '0')},Pune,x`)
