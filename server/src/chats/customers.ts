@@ -36,7 +36,7 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
     return
   }
   // Nothing is sent to a blacklisted number, so nobody is to answer it either.
-  const person = { to: contact.digits ?? message.from }
+  const person = { to: contact.digits ?? message.from, contactId: contact.id }
   const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
   if (isBanned(person)) await keepAside(work, channel, { sender, inbound })
   else await receive(work, channel, { sender, inbound, raw: message })

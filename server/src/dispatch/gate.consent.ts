@@ -18,13 +18,16 @@ export function consent(of: 'everything' | 'marketing'): Rule {
   }
 }
 
-export async function blacklisted(db: Db, enterpriseId: string, people: readonly Pick<Person, 'to'>[]) {
-  const { rows } = await sql<{ number: string }>`
-    select number from blacklist where enterprise_id = ${enterpriseId} and number = any(${addressesOf(people)}::text[])`.execute(
-    db,
-  )
-  const banned = new Set(rows.map(({ number }) => number))
-  return ({ to }: Pick<Person, 'to'>) => banned.has(to)
+/** By the address, and by the numbers of the contact: who is written to by mail or on Telegram has a number too. */
+export async function blacklisted(db: Db, enterpriseId: string, people: readonly Person[]) {
+  const { rows } = await sql<{ who: string }>`
+    select number as who from blacklist where enterprise_id = ${enterpriseId} and number = any(${addressesOf(people)}::text[])
+    union all
+    select c.id::text from contacts c
+    join blacklist b on b.enterprise_id = c.enterprise_id and b.number = any(array[c.phone_number, c.whatsapp_number])
+    where c.enterprise_id = ${enterpriseId} and c.id = any(${contactsOf(people)}::uuid[]) and c.is_proven`.execute(db)
+  const banned = new Set(rows.map(({ who }) => who))
+  return ({ to, contactId }: Person) => banned.has(to) || banned.has(contactId ?? '')
 }
 
 /**
@@ -33,7 +36,7 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
  */
 export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'>, people: readonly Person[]) {
   const numbers = addressesOf(people)
-  const contacts = [...new Set(people.flatMap(({ contactId }) => contactId ?? []))]
+  const contacts = contactsOf(people)
   const { rows } = await sql<{ who: string }>`
     select c.phone_number as who from contact_opt_outs o join contacts c on c.id = o.contact_id
     where o.channel_id = ${channel.id} and c.enterprise_id = ${channel.enterpriseId} and c.phone_number = any(${numbers}::text[])
@@ -49,4 +52,8 @@ export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'
 
 function addressesOf(people: readonly { to: string }[]): string[] {
   return [...new Set(people.map(({ to }) => to))]
+}
+
+function contactsOf(people: readonly Person[]): string[] {
+  return [...new Set(people.flatMap(({ contactId }) => contactId ?? []))]
 }

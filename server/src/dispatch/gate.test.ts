@@ -195,6 +195,35 @@ test('a contact that opted out gets no advertising under a number that it is not
   expect(await outcome(outlet, { contactIds: [id] })).toEqual(sent)
 })
 
+test('a number on the blacklist stops its contact on every channel, under other numbers and by mail too (BCAST-045)', async () => {
+  const [phoneNumber = '', whatsAppNumber = '', other = ''] = numbers(3, 9_826_000_000)
+  const id = await makeContact(asha(), { phoneNumber, whatsAppNumber, emailId: 'hema@example.org' })
+  const free = await makeContact(asha(), { phoneNumber: other, emailId: 'mira@example.org' })
+  await world.platform.databases.owner.query(
+    `insert into blacklist (enterprise_id, number, source) select enterprise_id, $2, 'MANUAL' from channels where id = $1`,
+    [shop.channelId, phoneNumber],
+  )
+  const mail = await makeChannel(asha(), 1)
+  const letter = await approvedTemplate(asha(), mail, {
+    subject: 'Your order',
+    components: [{ type: 'BODY', text: '<p>It is on its way.</p>' }],
+  })
+  for (const [channelId, notice] of [
+    [shop.channelId, shop.notice],
+    [mail, letter],
+  ] as const) {
+    const way = { channelId, notice, promotion: notice }
+    const checked = await asha().post(`${base}/validate`, asked(way, notice, { contactIds: [id, free] }))
+    expect(checked.body.data.recipients).toMatchObject({ total: 2, valid: 1, blacklisted: 1 })
+    const sentId = await send(way, notice, { contactIds: [id] })
+    await finished(asha(), sentId)
+    expect(await rowOf(sentId)).toMatchObject({
+      currentDeliveryStatusName: 'Skipped',
+      channelErrorCode: 'BLACKLISTED',
+    })
+  }
+})
+
 test('one person gets one message in six seconds by WhatsApp, whoever sends it', async () => {
   const phoneNumber = numbers(1, 9_825_000_000)
   const ids = await Promise.all([shop.promotion, shop.notice].map(template => send(shop, template, { phoneNumber })))
