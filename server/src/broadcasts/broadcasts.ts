@@ -9,7 +9,7 @@ import { say } from '../platform/answer.ts'
 import { conflict } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
-import { addToChat, assertResource, chatFaults } from './embedded.ts'
+import { addToChat, assertResource, resourceFaults } from './embedded.ts'
 import type { Recipient } from './recipients.ts'
 import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
 
@@ -24,7 +24,7 @@ const rowsAtOnce = 5000
 export async function sendBroadcast(work: Work, request: BroadcastRequest, againOf: string | null = null) {
   await assertResource(work, request)
   const checked = await check(work, request)
-  checked.faults.push(...(await chatFaults(work, request, checked)))
+  checked.faults.push(...(await resourceFaults(work, request, checked)))
   if (!isSendable(checked)) throw refusalOf(checked.faults)
   const scheduleAt = scheduleOf(work, request)
   const fingerprint = fingerprintOf(work, request, checked)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
-import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, numbers, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
@@ -24,6 +25,23 @@ async function openChat(): Promise<string> {
     return rows[0]?.id
   })
 }
+
+test('a test of a campaign goes to ten people at most, however they are named (BCAST-026, BCAST-045)', async () => {
+  const group = await makeSet(asha(), 'groups', 'Testers')
+  for (let place = 0; place < 11; place += 1) await makeContact(asha(), { groups: [group] })
+  const draft = (more: Record<string, unknown>) =>
+    request({ channelId, templateId, phoneNumber: [] }, { resourceType: 'CAMPAIGN', ...more })
+  const wrong = [{ groupIds: [group] }, { phoneNumber: numbers(11) }]
+  for (const more of wrong)
+    for (const path of [base, `${base}/validate`])
+      expect((await asha().post(path, draft(more))).body).toMatchObject({
+        ...{ status: false, code: '400', message: 'Too many recipients' },
+        errors: [{ field: 'phoneNumber' }],
+      })
+  const blank = await asha().post(base, draft({ channelId: '', phoneNumber: numbers(11) }))
+  expect(blank.body.message).toBe('This Field is Mandatory')
+  expect((await asha().post(`${base}/validate`, draft({ phoneNumber: numbers(10) }))).body.status).toBe(true)
+})
 
 test('a template sent from a chat goes to its customer on its channel alone, and stands in it (BCAST-025, BCAST-026)', async () => {
   const inChat = { resourceType: 'CHAT', resourceId: await openChat() }

@@ -3,7 +3,7 @@ import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { appendMessage } from '../chats/messages.ts'
 import { isUuid } from '../platform/ids.ts'
-import { invalid, missing } from '../platform/refusals.ts'
+import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { splitNumbers } from './recipients.ts'
 import type { Checked, Fault, Sendable } from './requests.ts'
@@ -12,22 +12,24 @@ import { writeSample } from './sample.ts'
 
 const mostTestNumbers = 10
 
-/** A test from a campaign may go to a few numbers only, and a template from a chat to that chat's customer only. */
-export async function assertResource(work: Work, request: BroadcastRequest): Promise<void> {
-  const { resourceType, resourceId } = request
+export async function assertResource(work: Work, { resourceType, resourceId }: BroadcastRequest): Promise<void> {
   assertMaySend(work, resourceType)
-  if (resourceType === 'CAMPAIGN' && splitNumbers(request.phoneNumber).length > mostTestNumbers) {
-    throw invalid(broadcastTexts.tooMany, 'phoneNumber')
-  }
   if (resourceType === 'CHAT' && !(await chatOf(work, resourceId))) throw missing('Chat', 'resourceId')
 }
 
+/** A test from a campaign may go to a few people only, and a template from a chat to that chat's customer only. */
+export async function resourceFaults(work: Work, request: BroadcastRequest, checked: Checked): Promise<Fault[]> {
+  return request.resourceType === 'CAMPAIGN' ? testFaults(request, checked) : chatFaults(work, request, checked)
+}
+
+/** Whoever is named by a group or a label is counted too: a whole group is no test. */
+function testFaults({ phoneNumber }: BroadcastRequest, { recipients }: Checked): Fault[] {
+  const isTest = Math.max(splitNumbers(phoneNumber).length, recipients.all.length) <= mostTestNumbers
+  return isTest ? [] : [{ field: 'phoneNumber', message: broadcastTexts.tooMany, code: '400' }]
+}
+
 /** A chat's channel and customer cannot be changed for others: its messages would tell what somebody else was sent. */
-export async function chatFaults(
-  work: Work,
-  request: BroadcastRequest,
-  { channel, recipients }: Checked,
-): Promise<Fault[]> {
+async function chatFaults(work: Work, request: BroadcastRequest, { channel, recipients }: Checked): Promise<Fault[]> {
   const chat = request.resourceType === 'CHAT' ? await chatOf(work, request.resourceId) : undefined
   if (!chat || !channel) return []
   if (chat.channelId !== channel.id) {

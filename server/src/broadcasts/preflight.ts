@@ -10,7 +10,7 @@ import { rateOf } from '../dispatch/rates.ts'
 import { rulesOf } from '../enterprises/sending-rules.ts'
 import { say } from '../platform/answer.ts'
 import type { Work } from '../platform/work.ts'
-import { assertResource, chatFaults } from './embedded.ts'
+import { assertResource, resourceFaults } from './embedded.ts'
 import type { Recipient } from './recipients.ts'
 import { type Checked, check, isSendable, refusalOf } from './requests.ts'
 import { tryOut } from './sample.ts'
@@ -24,7 +24,7 @@ const triedOut = 2000
 export async function validateBroadcast(work: Work, request: BroadcastRequest) {
   await assertResource(work, request)
   const checked = await check(work, request)
-  checked.faults.push(...(await chatFaults(work, request, checked)))
+  checked.faults.push(...(await resourceFaults(work, request, checked)))
   const facts = await factsOf(work, request, checked)
   if (!isSendable(checked)) throw refusalOf(checked.faults, { ...facts, valid: false })
   return say(broadcastTexts.valid, { ...facts, valid: true })
