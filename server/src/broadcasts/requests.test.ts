@@ -101,6 +101,29 @@ test('a file that is not ours is one answer, whoever owns it (X-36)', async () =
   }
 })
 
+test('cards without media are told one by one, each at its place (BCAST-054, BCAST-065)', async () => {
+  const card = (text: string) => ({
+    media: { format: 'IMAGE', url: 'https://shop.in/a.jpg' },
+    body: { text },
+    buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }],
+  })
+  const components = [
+    { type: 'BODY', text: 'Our offers.' },
+    { type: 'carousel', cards: [card('First'), card('Second')] },
+  ]
+  const channel = await makeChannel(asha())
+  const carousel = await approvedTemplate(asha(), channel, { category: 'Marketing', layout: 'carousel', components })
+  const message = { template: { templateUId: carousel, cards: [{ media: null }] } }
+  const { body } = await asha().post(base, { channelId: channel, phoneNumber: '919876500010', message })
+  expect(body).toMatchObject({
+    ...{ code: '400', message: 'Media missing in card 1' },
+    errors: [
+      { field: 'message.template.cards[0].media', message: 'Media missing in card 1' },
+      { field: 'message.template.cards[1].media', message: 'Media missing in card 2' },
+    ],
+  })
+})
+
 test('lists take their search under any of its names, and states as a JSON list of numbers (BCAST-015, BCAST-035)', async () => {
   const sent = await asha().post(base, request({ channelId, templateId, phoneNumber: ['919876500031'] }))
   expect(sent.body.message).toBe('Template sent successfully')

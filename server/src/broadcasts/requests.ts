@@ -151,23 +151,35 @@ async function contentOf(work: Work, { channel, template, request, faults }: Bui
   const sent = request.message?.template
   const needed = format === 'TEXT' ? null : format
   const media = needed
-    ? await mediaOf(work, sent?.media, { type: needed, channel, faults, absent: broadcastTexts.attachmentMissing })
+    ? await mediaOf(work, sent?.media, {
+        ...{ type: needed, channel, faults, absent: broadcastTexts.attachmentMissing },
+        field: 'message.template.media',
+      })
     : null
   const cards: (StoredMedia | null)[] = []
   for (const [place, card] of cardsOf(components).entries()) {
     const absent = broadcastTexts.cardMedia(place + 1)
-    cards.push(await mediaOf(work, sent?.cards?.[place]?.media, { type: card.media.format, channel, faults, absent }))
+    const field = `message.template.cards[${place}].media`
+    const wanted = { type: card.media.format, channel, faults, absent, field }
+    cards.push(await mediaOf(work, sent?.cards?.[place]?.media, wanted))
   }
   return { template: template.content, media, cards, trackLinks: request.trackLinks === true }
 }
 
-type Wanted = { type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; channel: Channel; faults: Fault[]; absent: string }
+type Wanted = {
+  type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'
+  channel: Channel
+  faults: Fault[]
+  /** What is said where none is chosen. */
+  absent: string
+  field: string
+}
 
 /** The chosen file as it is stored; what is wrong with it is told in the words of `media/validate`. */
 async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted: Wanted): Promise<StoredMedia | null> {
   const named = chosen?.id || chosen?.url
   if (!named) {
-    wanted.faults.push(fault(mediaField, wanted.absent))
+    wanted.faults.push(fault(wanted.field, wanted.absent))
     return null
   }
   try {
@@ -175,12 +187,10 @@ async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted
     return { ...file, fileName: chosen?.fileName || file.fileName }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    wanted.faults.push(fault(mediaField, error.told.message))
+    wanted.faults.push(fault(wanted.field, error.told.message))
     return null
   }
 }
-
-const mediaField = 'message.template.media'
 
 async function judgedFile(work: Work, named: string, { channel, ...wanted }: Wanted): Promise<StoredMedia> {
   const type = wanted.type === 'DOCUMENT' ? 'DOC' : wanted.type
