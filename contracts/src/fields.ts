@@ -75,6 +75,11 @@ export function page(defaultSize: number) {
   }
 }
 
+/** For days without a time, where they are not the enterprise's. */
+export const clientOffset = number(z.number().int().min(-840).max(840))
+  .optional()
+  .meta({ description: 'Minutes that UTC is ahead of local time: -330 in India; the enterprise’s unless given' })
+
 export const searchTerm = z.string().trim().max(200).optional()
 
 /** `more` and `hasMore` are the same value under both names that callers use. */

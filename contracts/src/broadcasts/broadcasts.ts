@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { absent, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
+import { absent, clientOffset, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
 import { templateContent } from '../templates/templates.ts'
 
@@ -205,6 +205,7 @@ export const listBroadcasts = endpoint({
     name: searchTerm,
     fromDate: z.string().optional(),
     toDate: z.string().optional(),
+    clientOffset,
     status: list(z.string().trim().toUpperCase().pipe(z.enum(broadcastStates))).optional(),
     channelId: z.string().optional(),
   }),

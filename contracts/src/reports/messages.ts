@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counts, messageRow } from '../broadcasts/broadcasts.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, number, page, pathId } from '../fields.ts'
+import { clientOffset, id, instant, list, moreRows, page, pathId } from '../fields.ts'
 
 /** What the documents fix of the delivery report. */
 export const deliveryTexts = {
@@ -84,9 +84,8 @@ export const deliveryFilter = z.object({
     .optional(),
   messageId: word.meta({ description: 'Ours or that of the channel' }),
   status: list(z.string()).optional().meta({ description: 'Numbers or names of states' }),
-  timeZoneOffset: number(z.number().int().min(-840).max(840))
-    .optional()
-    .meta({ description: 'Minutes that UTC is ahead of local time: -330 in India; the enterprise’s unless given' }),
+  clientOffset,
+  timeZoneOffset: clientOffset.meta({ description: 'The same as `clientOffset`' }),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
 

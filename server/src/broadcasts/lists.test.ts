@@ -25,6 +25,21 @@ test('a day without a time is the whole day where the enterprise is, and both en
   expect(await found(`fromDate=${new Date(Date.now() - minute).toISOString()}`)).toBe(1)
 })
 
+test("a day without a time is the caller's day where its offset is sent (BCAST-015, REPORT-003)", async () => {
+  const report = '/chatbird/api/reports/messages/status'
+  const told = async (query: string) => [
+    await found(query),
+    (await asha().get(`${report}?${query}`)).body.data.messages.length,
+  ]
+  // Fourteen hours east and fourteen hours west of UTC it is never the same day.
+  const dayAt = (offset: number) => new Date(Date.now() - offset * minute).toISOString().slice(0, 10)
+  for (const offset of [-840, 840]) {
+    const [here, there] = [dayAt(offset), dayAt(-offset)]
+    expect(await told(`fromDate=${here}&toDate=${here}&clientOffset=${offset}`)).toEqual([1, 1])
+    expect(await told(`fromDate=${there}&toDate=${there}&clientOffset=${offset}`)).toEqual([0, 0])
+  }
+})
+
 test('a date or a state that does not exist is refused instead of overlooked (BCAST-015, BCAST-035, IMPORT-025, REPORT-003)', async () => {
   const wrong = [
     `${base}?fromDate=soon`,

@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 
 export async function scopeOf(work: Work, filter: DeliveryFilter): Promise<Scope> {
   const { fromDate, toDate } = datesOf(filter, work.now)
-  const timeZoneOffset = filter.timeZoneOffset ?? (await offsetOf(work))
+  const timeZoneOffset = filter.timeZoneOffset ?? filter.clientOffset ?? (await offsetOf(work))
   const { from, to } = spanOf({ startDate: fromDate, endDate: toDate, timeZoneOffset }, work.now, deliveryFields)
   const channels = await channelsOf(work, filter.channelId)
   return {
