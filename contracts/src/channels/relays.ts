@@ -91,7 +91,7 @@ export const listRelays = endpoint({
   method: 'GET',
   path: `${path}/integrations`,
   summary: 'Systems that are connected, newest first.',
-  query: z.object({ ...page(20), searchterm: searchTerm, category: z.string().trim().optional() }),
+  query: z.object({ ...page(15), searchterm: searchTerm, category: z.string().trim().optional() }),
   answer: z.object({ integrations: z.array(relay), ...moreRows }),
 })
 
@@ -142,7 +142,7 @@ export const listRelayLogs = endpoint({
   path: `${path}/integrations/:relayId/logs`,
   summary: 'Calls to and from the system, newest first.',
   params,
-  query: z.object({ ...page(20) }),
+  query: z.object(page(15)),
   answer: z.object({
     logs: z.array(
       z.object({

@@ -17,7 +17,7 @@ export const readLedger = endpoint({
   path: '/e/enterprise/channels/:channelId/simulator/ledger',
   summary: 'Every call that the simulator of a channel was given, oldest first.',
   params: z.object({ channelId: pathId('Channel') }),
-  query: z.object(page(50)),
+  query: z.object(page(15)),
   answer: z.object({ ledger: z.array(simulatorCall), ...moreRows }),
 })
 

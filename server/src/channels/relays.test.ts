@@ -46,6 +46,16 @@ test('the catalogue tells what each system asks for, and which are connected (CH
   ])
 })
 
+test('lists bring fifteen rows unless a page size is sent (CHAN-042)', async () => {
+  const hooks: string[] = []
+  for (let place = 0; place < 16; place += 1) {
+    hooks.push((await made({ name: `Hook ${place}`, provider: 'webhook_in' })).data.integration.id)
+  }
+  const { body } = await world.as('dev').get(`${base}/integrations?name=Hook`)
+  expect([body.data.integrations.length, body.data.more]).toEqual([15, true])
+  for (const id of hooks) await world.as('dev').delete(`${base}/integrations/${id}`)
+})
+
 test('a system is connected, listed, changed and put into the Bin (CHAN-042)', async () => {
   const dev = world.as('dev')
   const { message, data } = await made({
