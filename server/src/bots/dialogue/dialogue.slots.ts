@@ -13,7 +13,7 @@ export type Parameter = {
 export type ChooseRole = (text: string, match: EntityMatch, candidates: readonly Parameter[]) => Parameter | null
 export type Filled = ReadonlyMap<EntityMatch, Parameter>
 
-const reference = /^\$[\w-]+(\.original)?$/
+const reference = /^\$[\p{L}\p{M}\p{N}_-]+(\.original)?$/u
 
 /**
  * Which match goes to which parameter. Of several rows with one entity, a match takes the one whose role its

@@ -21,8 +21,13 @@ test('a template takes names, fallbacks and the words as they were typed', () =>
 })
 
 test('an amount and a word that is no parameter stay as typed', () => {
-  const about = filling({ order: held('AC1'), 'order-id': held('77') })
+  const about = filling({ order: held('AC1'), 'order-id': held('77'), 5: held('x') })
   expect(fillTemplate('$5 $total $order-id $order- $orders {x} {{', about)).toBe('$5 $total 77 AC1- $orders {x} {{')
+})
+
+test('a parameter of any script, or with a digit in front, is filled behind a dollar as well', () => {
+  const about = filling({ '2nd': held('Goa'), शहर: held('Pune') })
+  expect(fillTemplate('$2nd, $शहर और {{शहर}}', about)).toBe('Goa, Pune और Pune')
 })
 
 test('names that every object has are no variables', () => {

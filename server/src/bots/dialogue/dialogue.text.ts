@@ -13,7 +13,7 @@ export type Filling = {
   about: About
 }
 
-const placeholder = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\$([\p{L}_][\p{L}\p{M}\p{N}_-]*)/gu
+const placeholder = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}|\$([\p{L}\p{M}\p{N}_-]+)/gu
 const original = '.original'
 
 /** Fills `{{name}}`, `{{name|fallback}}`, `{{name.original}}` and `$name`, in one pass: a value is never read again. */
@@ -30,11 +30,12 @@ export function asksForContact(template: string): boolean {
   return /\{\{\s*contact\./.test(template)
 }
 
-/** `-` may end a name or follow it: the longest name that is a parameter counts. */
+/** `-` may end a name or follow it: the longest name that is a parameter counts. Digits alone are an amount. */
 function filledDollar(typed: string, filling: Filling): string | null {
   for (let end = typed.length; end > 0; end = typed.lastIndexOf('-', end - 1)) {
     const name = typed.slice(0, end)
-    if (filling.parameters.has(name)) return escapeMarkdown(shownName(name, filling)) + typed.slice(end)
+    if (filling.parameters.has(name) && !/^\d+$/.test(name))
+      return escapeMarkdown(shownName(name, filling)) + typed.slice(end)
   }
   return null
 }

@@ -181,3 +181,14 @@ test('an intent that was deleted answers no more, and the next best one above th
   expect(next).toMatchObject({ origin: 'intent' })
   expect(['greet', 'opening']).toContain(next.intent.name)
 })
+
+test('an optional value that nobody gave is empty, in whatever script its parameter is named (section 4)', async () => {
+  const { agentId } = await trained([
+    { name: 'शहर', entity: 'sys.city', required: false },
+    { name: 'party', entity: 'sys.number', required: false, value: 'two' },
+  ])
+  expect(await talkTo(world, agentId)('book a table')).toMatchObject({
+    origin: 'intent',
+    variables: { शहर: '', party: 'two' },
+  })
+})

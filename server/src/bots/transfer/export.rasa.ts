@@ -99,7 +99,7 @@ function said(name: string, texts: readonly string[]): Said {
 
 /** `{{city}}` in a text of ours is `{city}` in theirs. */
 function responsesOf(all: readonly Said[]) {
-  const asText = (text: string) => ({ text: text.replace(/\{\{(\w+)\}\}/g, '{$1}') })
+  const asText = (text: string) => ({ text: text.replace(/\{\{([\p{L}\p{M}\p{N}_-]+)\}\}/gu, '{$1}') })
   return Object.fromEntries(all.map(([name, texts]) => [name, texts.map(asText)]))
 }
 

@@ -17,6 +17,6 @@ export function textsOf(given: unknown, name: string, { warnings }: Pick<Foreign
     const hasMore = Object.keys(rest).some(key => key !== 'metadata')
     if (hasMore || textOf(text) === '')
       warnings.add(`Response '${name}' holds more than text, of which only the text is kept`)
-    return textOf(text) === '' ? [] : [textOf(text).replace(/(?<!\{)\{(\w+)\}(?!\})/g, '{{$1}}')]
+    return textOf(text) === '' ? [] : [textOf(text).replace(/(?<!\{)\{([\p{L}\p{M}\p{N}_-]+)\}(?!\})/gu, '{{$1}}')]
   })
 }

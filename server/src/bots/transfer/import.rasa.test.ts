@@ -166,12 +166,15 @@ forms:
       - type: from_entity
         entity: dish
 responses:
+  utter_order:
+  - text: "{dish} और {मात्रा}"
   utter_ask_dish:
   - text: Kya khaoge?
 `
   const { body } = await importAs(world, 'dev', { name: 'Order.yml', bytes: text })
   const { agent, stories } = await exportedJson(world, body.data.agentId)
   expect(agent).toMatchObject({ name: 'Order', config: { language: 'hi' } })
+  expect(stories[0]?.intents[0]?.responses).toEqual(['{{dish}} और {{मात्रा}}'])
   expect(stories[0]?.intents[0]?.parameters).toEqual([
     { name: 'dish', entity: 'dish', required: true, value: '$dish', prompts: ['Kya khaoge?'] },
   ])
