@@ -134,12 +134,14 @@ export function genAiProblems(
     const message = websiteProblem(url) ?? (mayCall(url) ? null : notValid(url))
     return message ? [{ field: `websitesUrls[${at}]`, message }] : []
   })
+  const isBlank = ({ message }: Problem) => message === knowledgeTexts.urlEmpty
   return [
     ...(kbFromWebsite && websitesUrls.length === 0
       ? [{ field: 'websitesUrls', message: knowledgeTexts.noWebsite }]
       : []),
     ...(kbFromDoc && documentCount === 0 ? [{ field: 'documents', message: knowledgeTexts.noDocument }] : []),
-    ...urls,
+    ...urls.filter(isBlank),
+    ...urls.filter(problem => !isBlank(problem)),
     ...(websitesUrls.length > mostWebsites ? [{ field: 'websitesUrls', message: tooMany('websites') }] : []),
     ...((kbFromWebsite || kbFromDoc) && !genAiConfigId
       ? [{ field: 'genAiConfigId', message: knowledgeTexts.configurationRequired }]

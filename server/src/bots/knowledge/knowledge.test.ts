@@ -48,6 +48,7 @@ test('the first thing that is wrong is told (GENAI-011, GENAI-012, GENAI-013, GE
     '400',
     'Website Url cannot be empty',
   ])
+  expect(await told({ ...on, websitesUrls: ['nonsense', ''] })).toEqual(['400', 'Website Url cannot be empty'])
   for (const url of [
     'ftp://a.example/',
     'nonsense',
