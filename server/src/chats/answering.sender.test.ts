@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVendor } from '../channels/vendor.fixture.ts'
+import { base, makeContact } from '../contacts/contacts.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { metaCalls, metaData } from './media.fixture.ts'
 
@@ -14,7 +15,15 @@ afterAll(async () => {
   vendor.close()
 })
 
-test('a bot knows who writes on WhatsApp by the number, and logs the conversation under that channel (TRYIT-014)', async () => {
+const sendersOf = async (agentId: string) => {
+  const { rows } = await world.platform.databases.owner.query(
+    'select sender_id from bot_sessions where agent_id = $1',
+    [agentId],
+  )
+  return rows.map(row => row.sender_id)
+}
+
+test('who writes to a bot on WhatsApp is known by the number, logged under that channel, and moves with a merge (TRYIT-014)', async () => {
   vendor.answers(() => ({ body: { messages: [{ id: 'wamid.out' }], success: true } }))
   const dev = world.as('dev')
   const agentId = (await dev.post('/nlp/agent', { name: 'Waiter', description: 'x', type: 'prompt' })).body.data.id
@@ -37,4 +46,13 @@ test('a bot knows who writes on WhatsApp by the number, and logs the conversatio
     .get(`/nlp/download/conversations/csv?agentId=${agentId}&startDate=${today}&endDate=${today}`)
   expect(text).toContain('******1144')
   expect(text).not.toContain('919822211144')
+
+  const { rows } = await world.platform.databases.owner.query('select id from contacts where phone_number = $1', [
+    '919822211144',
+  ])
+  const survivor = await makeContact(asha, {})
+  const { body } = await asha.post(`${base}/customers/${survivor}/merge`, { customerIds: [rows[0].id] })
+  expect(await sendersOf(agentId)).toEqual([survivor])
+  await asha.post(`${base}/merges/${body.data.mergeId}/undo`)
+  expect(await sendersOf(agentId)).toEqual(['919822211144'])
 })

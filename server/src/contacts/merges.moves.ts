@@ -33,7 +33,10 @@ export async function moveRows(work: Work, survivorId: string, ids: readonly str
     sql`
     update bot_sessions s set sender_id = ${survivorId} from (
       select s.id, s.sender_id as contact_id from chats c join bot_sessions s on s.id = c.bot_session_id
-      where c.id = any(${chats.map(({ id }) => id)}::uuid[]) and s.sender_id = any(${ids})) old
+      where c.id = any(${chats.map(({ id }) => id)}::uuid[])
+        -- On channels that know people by their number, the number is the sender.
+        and (s.sender_id = any(${ids}) or s.sender_id in (select phone_number from contacts where id = any(${ids}::uuid[])))
+      ) old
     where s.id = old.id returning s.id, old.contact_id`,
   )
   const { rows } = await sql<{ channelId: string }>`
