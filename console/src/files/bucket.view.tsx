@@ -68,7 +68,7 @@ function OpenBucket({ bucket }: { bucket: Bucket }) {
 /** One's own while nobody else sees it; every bucket with the right to publish. */
 function useCanChange(bucketId: string): boolean {
   const may = useMay()
-  const { data: own = [] } = useBuckets({ visibility: 'private', bucketId })
+  const { data: own = [] } = useBuckets({ visibility: 'private', bucketId, mine: true })
   return may(publishing) || (may(artifactWriters) && own.length > 0)
 }
 

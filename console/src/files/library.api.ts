@@ -47,8 +47,11 @@ export function useArtifacts(wanted: Wanted, perPage = libraryPage) {
   })
 }
 
+/** `mine` are those that the reader made, and may change while nobody else sees them. */
+type WantedBuckets = Pick<Wanted, 'visibility' | 'bucketId' | 'desc' | 'mediaType'> & { mine?: boolean }
+
 /** All buckets at once. */
-export function useBuckets(wanted: Pick<Wanted, 'visibility' | 'bucketId' | 'desc' | 'mediaType'>) {
+export function useBuckets(wanted: WantedBuckets) {
   return useQuery({
     queryKey: [...libraryKey, 'buckets', wanted],
     queryFn: ({ signal }) => call(listBuckets, { query: { ...wanted, perPage: -1 }, signal }),

@@ -9,8 +9,10 @@ import { useDraftForm } from '../ui/use-draft-form.ts'
 import { useBuckets, useMoveToBucket } from './library.api.ts'
 
 export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
-  const visibility = useMay()(publishing) ? 'browse' : 'private'
-  const { data: buckets = [] } = useBuckets({ visibility })
+  const canPublish = useMay()(publishing)
+  const { data: buckets = [] } = useBuckets(
+    canPublish ? { visibility: 'browse' } : { visibility: 'private', mine: true },
+  )
   const move = useMoveToBucket()
   const form = useDraftForm<{ bucket: string | null }>({
     initial: { bucket: artifact.bucketId },

@@ -109,6 +109,8 @@ const wanted = {
   bucketId: text().nullish(),
   adminView: flag().optional(),
 }
+/** `mine`: those alone that the caller made; a department's own are shared, and changed by who made them. */
+const wantedBuckets = { ...wanted, mine: flag().optional(), ...page(-1) }
 const draft = {
   type: text().optional(),
   data: nested(
@@ -173,7 +175,7 @@ export const listBuckets = endpoint({
   method: 'GET',
   path: `${base}/bucket/list`,
   summary: 'Buckets by name, each with the number of its attachments.',
-  query: z.object({ ...wanted, ...page(-1) }),
+  query: z.object(wantedBuckets),
   answer: buckets,
   repeats: 'data',
 })
@@ -181,7 +183,7 @@ export const findBuckets = endpoint({
   method: 'POST',
   path: `${base}/bucket/list`,
   summary: 'As GET.',
-  body: z.object({ ...wanted, ...page(-1) }),
+  body: z.object(wantedBuckets),
   isList: () => true,
   answer: buckets,
   repeats: 'data',

@@ -219,6 +219,29 @@ test('buckets are named once, hold what is moved into them, and let it stay when
   expect(await names('leela', `visibility=private&bucketId=${first.id}`)).toEqual([])
 })
 
+test('what a department shares its people see, and who made it alone changes it (FILES-012, FILES-029, FILES-035)', async () => {
+  const path = '/e/enterprise/departments'
+  const { id: deptId } = (await world.as('asha').post(path, { name: 'Library' })).body.response.department
+  const { uId } = (await world.as('meera').get('/e/enterprise/users/me')).body.response
+  await world.as('asha').put(`${path}/${deptId}/add_users`, { users: [uId] })
+  const shared = await bucketOf('leela', { name: 'Shared shelf', deptId })
+  const own = await bucketOf('meera', { name: 'Own shelf' })
+  await add('leela', message('on the shelf', { deptId, bucketId: shared.id }))
+  expect(await names('meera', 'visibility=private&desc=on the shelf')).toEqual(['on the shelf'])
+  expect(await names('rohan', 'visibility=browse&desc=on the shelf')).toEqual([])
+  const shelves = async (more: string) => {
+    const { body } = await world.as('meera').get(`${base}/bucket/list?visibility=private&desc=shelf${more}`)
+    return body.data.list.map(({ id, count }: { id: string; count: number }) => [id, count])
+  }
+  expect(await shelves('')).toEqual([
+    [own.id, 0],
+    [shared.id, 1],
+  ])
+  expect(await shelves('&mine=true')).toEqual([[own.id, 0]])
+  const renamed = await world.as('meera').put(`${base}/bucket/${shared.id}/edit`, { name: 'Hers' })
+  expect(renamed.body.status).toBe(false)
+})
+
 test('of twenty who make one bucket at once one does, and an attachment lands in one of two (FILES-034, FILES-037)', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => world.as('kabir').post(`${base}/bucket/create`, { name: 'Race', isPublic: true })),

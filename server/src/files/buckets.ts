@@ -30,6 +30,7 @@ export async function readBuckets(work: Work, wanted: Wanted) {
   if (adminView || visibility === 'public') found = found.where('isPublic', '=', true)
   else if (visibility === 'private') found = found.where('isPublic', '=', false).where(isOurs(work, 'artifactBuckets'))
   else found = found.where(eb => eb.or([eb('isPublic', '=', true), isOurs(work, 'artifactBuckets')]))
+  if (wanted.mine) found = found.where('createdBy', '=', work.actor.id)
   if (desc) found = found.where(sql<boolean>`position(${sameText(desc)} in name_key) > 0`)
   if (deptId) found = found.where(sql<boolean>`department_id::text = ${deptId.toLowerCase()}`)
   if (bucketId) found = found.where(sql<boolean>`id::text = ${bucketId.toLowerCase()}`)
