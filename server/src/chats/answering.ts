@@ -117,6 +117,7 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
     agentId: chat.botAgentId,
     sessionId: chat.botSessionId ?? undefined,
     text: asked.message,
+    contactId: chat.contactId,
     metadata: { ...(await senderOf(work, chat)), timeZone: bot.timezone },
   }
   const reply = await answerTurn(work, message, outside)
@@ -140,17 +141,25 @@ async function answer(work: Work, { chatId, messageId, enterpriseId }: Turn, out
   return true
 }
 
-/** As the log of conversations names them: the customer's number where the channel knows people by one, and its type. */
-async function senderOf({ db }: Work, { channelId, contactId }: { channelId: string; contactId: string }) {
-  const { type, phoneNumber } = await db
+type Place = { channelId: string; contactId: string }
+
+/** As the log of conversations names them: a customer by what the channel knows them by, and the channel by its type. */
+async function senderOf({ db }: Work, { channelId, contactId }: Place) {
+  const { type, phoneNumber, address } = await db
     .selectFrom('channels')
     .innerJoin('contacts', 'contacts.enterpriseId', 'channels.enterpriseId')
-    .select(['channels.type', 'contacts.phoneNumber'])
+    .select(['channels.type', 'contacts.phoneNumber', lastAddress({ channelId, contactId }).as('address')])
     .where('channels.id', '=', channelId)
     .where('contacts.id', '=', contactId)
     .executeTakeFirstOrThrow()
-  const senderId = (numberedTypes.includes(type) && phoneNumber) || contactId
+  const senderId = (numberedTypes.includes(type) && phoneNumber) || address || contactId
   return { senderId, appId: typeKey(type) ?? 'api' }
+}
+
+function lastAddress({ channelId, contactId }: Place) {
+  return sql<string | null>`(
+    select address from contact_addresses where channel_id = ${channelId} and contact_id = ${contactId}
+    order by created_at desc limit 1)`
 }
 
 /** The bot's name, and the enterprise's time zone, which decides what a customer's 'tomorrow' means. */

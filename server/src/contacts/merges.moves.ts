@@ -4,10 +4,10 @@ import type { Work } from '../platform/work.ts'
 
 const owned = z.array(z.object({ id: z.string(), contactId: z.string() }))
 /** Which rows hung on which contact before the merge. */
-export const movedRows = z.object({ chats: owned, visitors: owned, sessions: owned, optOuts: z.array(z.string()) })
+export const movedRows = z.object({ chats: owned, visitors: owned, optOuts: z.array(z.string()) })
 export type MovedRows = z.output<typeof movedRows>
 
-/** Chats, visitors, dialogues with bots and opt-outs become the survivor's. */
+/** Chats, visitors and opt-outs become the survivor's; a dialogue with a bot looks its contact up anew. */
 export async function moveRows(work: Work, survivorId: string, ids: readonly string[]): Promise<MovedRows> {
   const chats = await moved(
     work,
@@ -28,23 +28,12 @@ export async function moveRows(work: Work, survivorId: string, ids: readonly str
     from (select id, contact_id from visitors where contact_id = any(${ids}::uuid[]) for update) old
     where v.id = old.id returning v.id, old.contact_id`,
   )
-  const sessions = await moved(
-    work,
-    sql`
-    update bot_sessions s set sender_id = ${survivorId} from (
-      select s.id, s.sender_id as contact_id from chats c join bot_sessions s on s.id = c.bot_session_id
-      where c.id = any(${chats.map(({ id }) => id)}::uuid[])
-        -- On channels that know people by their number, the number is the sender.
-        and (s.sender_id = any(${ids}) or s.sender_id in (select phone_number from contacts where id = any(${ids}::uuid[])))
-      ) old
-    where s.id = old.id returning s.id, old.contact_id`,
-  )
   const { rows } = await sql<{ channelId: string }>`
     insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at, reason)
     select distinct on (channel_id) enterprise_id, ${survivorId}::uuid, channel_id, source, at, reason
     from contact_opt_outs where contact_id = any(${ids}::uuid[]) order by channel_id, at
     on conflict do nothing returning channel_id`.execute(work.db)
-  return { chats, visitors, sessions, optOuts: rows.map(({ channelId }) => channelId) }
+  return { chats, visitors, optOuts: rows.map(({ channelId }) => channelId) }
 }
 
 /** What has come since stays with the survivor. */
@@ -55,10 +44,6 @@ export async function moveBack(work: Work, survivorId: string, rows: MovedRows):
       from jsonb_to_recordset(${JSON.stringify(rows[table])}::jsonb) as o (id uuid, "contactId" uuid)
       where t.id = o.id and t.contact_id = ${survivorId}`.execute(work.db)
   }
-  await sql`
-    update bot_sessions s set sender_id = o."contactId"
-    from jsonb_to_recordset(${JSON.stringify(rows.sessions)}::jsonb) as o (id uuid, "contactId" text)
-    where s.id = o.id and s.sender_id = ${survivorId}`.execute(work.db)
   await sql`
     delete from contact_opt_outs
     where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[]) and said_again_at is null`.execute(

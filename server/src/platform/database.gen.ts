@@ -171,6 +171,7 @@ export interface BotSessions {
   agentId: string;
   appId: string;
   collects: Generated<boolean>;
+  contactId: string | null;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   enterpriseId: string;

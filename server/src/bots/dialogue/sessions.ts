@@ -14,6 +14,8 @@ export const silentMinutes = 30
 export type HeldSession = {
   id: string
   senderId: string
+  /** Whose chat it is; null where nobody said so, and the sender's id may tell. */
+  contactId: string | null
   appId: string
   /** The version that the conversation began with; null while the agent was not trained. */
   version: number | null
@@ -29,7 +31,7 @@ export async function holdSession(
   if (!sessionId || !isUuid(sessionId)) return null
   const row = await work.db
     .selectFrom('botSessions')
-    .select(['id', 'senderId', 'appId', 'version', 'state'])
+    .select(['id', 'senderId', 'contactId', 'appId', 'version', 'state'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('agentId', '=', agentId)
     .where('id', '=', sessionId)

@@ -12,6 +12,7 @@ export type KeptSession = {
   id: string
   agentId: string
   senderId: string
+  contactId: string | null
   appId: string
   version: number | null
   state: DialogueState
@@ -82,10 +83,10 @@ function isWeak({ matched, origin, confidence }: Turn, threshold: number): boole
   return matched && origin !== 'knowledge_base' && confidence < Math.min(1, threshold + weakMargin)
 }
 
-function sessionWrite(work: Work, { id, agentId, senderId, appId, version, state }: KeptSession) {
+function sessionWrite(work: Work, { version, state, ...session }: KeptSession) {
   const next = { version, state: JSON.stringify(state), lastMessageAt: sql<Date>`clock_timestamp()` }
   return work.db
     .insertInto('botSessions')
-    .values({ enterpriseId: work.enterpriseId, id, agentId, senderId, appId, ...next })
+    .values({ enterpriseId: work.enterpriseId, ...session, ...next })
     .onConflict(conflict => conflict.column('id').doUpdateSet(next))
 }

@@ -111,19 +111,12 @@ function messagesOf(turns: readonly Exchange[]): ModelMessage[] {
 }
 
 /** The session may begin with this turn, whose end writes its row. */
-async function markCollecting(
-  work: Work,
-  { id, agentId, senderId, appId, version, state }: KeptSession,
-): Promise<void> {
+async function markCollecting(work: Work, { state, ...session }: KeptSession): Promise<void> {
   await work.db
     .insertInto('botSessions')
     .values({
       enterpriseId: work.enterpriseId,
-      id,
-      agentId,
-      senderId,
-      appId,
-      version,
+      ...session,
       state: JSON.stringify(state),
       collects: true,
     })

@@ -29,6 +29,8 @@ export type Message = {
   sessionId?: string | null
   text: string
   lnCode?: string | null
+  /** Whose chat it is, where it is one. */
+  contactId?: string
   metadata?: { senderId?: string | null; timeZone?: string | null; appId?: string | null } | null
   /** Null where the real contact writes at the real time. */
   pretence?: Pretence | null
@@ -69,6 +71,7 @@ export async function answerTurn(work: Work, message: Message, outside: Outside)
     id,
     agentId: agent.id,
     senderId: message.metadata?.senderId || held?.senderId || id,
+    contactId: message.contactId ?? held?.contactId ?? null,
     appId: message.metadata?.appId || held?.appId || 'api',
     version: agent.version,
     state: held?.state ?? newDialogue,
@@ -140,7 +143,7 @@ async function answerTrained(scene: Scene, opened: OpenedModel): Promise<Predict
 
 /** The contact's fields, or those of whoever is pretended to write. */
 async function writerOf({ work, message, session }: Scene): Promise<Record<string, string>> {
-  return message.pretence?.contact ?? contactOf(work, session.senderId)
+  return message.pretence?.contact ?? contactOf(work, session.contactId ?? session.senderId)
 }
 
 type Answered = { turn: Turn; script: Script | null; steps: Steps }

@@ -15,6 +15,7 @@ type Line = { userMessage: string; botResponse: string; createdAt: Date }
 type Ended = {
   agentId: string
   senderId: string
+  contactId: string | null
   channel: string
   timezone: string
   variables: Variable[]
@@ -81,7 +82,7 @@ async function endedSession(work: Work, sessionId: string): Promise<Ended | null
   const session = await work.db
     .selectFrom('botSessions')
     .innerJoin('enterprises', 'enterprises.id', 'botSessions.enterpriseId')
-    .select(['agentId', 'senderId', 'appId as channel', 'enterprises.timezone'])
+    .select(['agentId', 'senderId', 'contactId', 'appId as channel', 'enterprises.timezone'])
     .where('botSessions.enterpriseId', '=', work.enterpriseId)
     .where('botSessions.id', '=', sessionId)
     .where('collects', '=', true)
@@ -100,7 +101,11 @@ async function endedSession(work: Work, sessionId: string): Promise<Ended | null
   return { ...session, variables: userData, model: await languageModelOf(work, openaiKey), lines: lines.reverse() }
 }
 
-async function keep(work: Work, sessionId: string, { agentId, senderId, channel, data, state }: Ended & Collected) {
+async function keep(
+  work: Work,
+  sessionId: string,
+  { agentId, senderId, contactId: known, channel, data, state }: Ended & Collected,
+) {
   await work.db
     .insertInto('collectedData')
     .values({
@@ -120,7 +125,7 @@ async function keep(work: Work, sessionId: string, { agentId, senderId, channel,
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', sessionId)
     .execute()
-  const contactId = await senderContact(work, senderId)
+  const contactId = await senderContact(work, known ?? senderId)
   if (contactId) await fillContact(work, contactId, data)
   work.announce('bots.data.collected', { agentId }, { permission: 'NLP.VIEW' })
 }
