@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Problem } from '../endpoint.ts'
-import { flag, id, instant, moreRows, page, pathId, sameText } from '../fields.ts'
+import { clientOffset, flag, id, instant, moreRows, page, pathId, sameText } from '../fields.ts'
 import { promptConfig } from './agents.ts'
 import { sentId, sentList, sentText, tooLong, tooMany } from './drafts.ts'
 
@@ -52,7 +52,7 @@ export const collectedRow = z.object({
 })
 export type CollectedRow = z.output<typeof collectedRow>
 
-const range = { fromDate: z.string().trim().optional(), toDate: z.string().trim().optional() }
+const range = { fromDate: z.string().trim().optional(), toDate: z.string().trim().optional(), clientOffset }
 const ofSession = { sessionId: z.string().trim().optional() }
 
 export const listCollected = endpoint({

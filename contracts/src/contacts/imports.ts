@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import { clientOffset, id, instant, list, moreRows, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/uploads'
 
@@ -106,7 +106,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: base,
   summary: 'Uploads, newest first.',
-  query: z.object({ ...page(10), fromDate: text().optional(), toDate: text().optional() }),
+  query: z.object({ ...page(10), fromDate: text().optional(), toDate: text().optional(), clientOffset }),
   answer: z.object({ customerCSVs: z.array(contactImport), ...moreRows }),
 })
 

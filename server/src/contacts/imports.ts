@@ -60,13 +60,13 @@ export async function importableFile(work: Work, reference: FileReference | unde
 
 export async function readImports(
   work: Work,
-  { fromDate, toDate, ...page }: DateRange & { from: number; perPage: number },
+  { from: first, perPage, ...range }: DateRange & { from: number; perPage: number },
 ) {
-  const { from, to } = await daysIn(work, { fromDate, toDate })
+  const { from, to } = await daysIn(work, range)
   let found = imports(work).orderBy('id', 'desc')
   if (from) found = found.where('createdAt', '>=', from)
   if (to) found = found.where('createdAt', '<=', to)
-  const { rows, more } = await pageOf(found, page)
+  const { rows, more } = await pageOf(found, { from: first, perPage })
   return { customerCSVs: rows.map(row => shownImport(work, row)), more, hasMore: more }
 }
 

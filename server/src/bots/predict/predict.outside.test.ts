@@ -288,6 +288,13 @@ test('it answers by its prompt and what was said before, and collects data at th
   expect(csv.text).toContain('"Session Id","Sender Id","Channel","Date","email","city"')
   expect(csv.text).toContain('"a@b.co",""')
   expect((await world.as('omkar').get(`/nlp/agent/${agentId}/collected_data`)).status).toBe(404)
+  // Fourteen hours west of UTC and fourteen hours east of it, it is never the same day.
+  const dayAt = (offset: number) => new Date(Date.now() - offset * 60_000).toISOString().slice(0, 10)
+  const foundOn = async (day: string) => {
+    const query = `fromDate=${day}&toDate=${day}&clientOffset=840`
+    return (await world.as('victor').get(`/nlp/agent/${agentId}/collected_data?${query}`)).body.data.rows.length
+  }
+  expect([await foundOn(dayAt(840)), await foundOn(dayAt(-840))]).toEqual([1, 0])
 })
 
 test('a conversation that ended by silence is read by rules where no model is reachable (section 6)', async () => {

@@ -4,22 +4,30 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { FileAnswer } from '../../platform/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
 import { refuseUnknownAgent } from '../agents/agents.rows.ts'
-import { type CollectedQuery, type CollectedRow, collectedRows, dataOf, variableNames } from './collected.ts'
+import {
+  type CollectedQuery,
+  type CollectedRow,
+  type CollectedScope,
+  collectedRows,
+  dataOf,
+  scopeOf,
+  variableNames,
+} from './collected.ts'
 
 const batchSize = 500
 const fixedColumns = ['Session Id', 'Sender Id', 'Channel', 'Date']
 
 /** Written batch by batch, each in a transaction of its own. */
 export async function downloadCollected(work: Work, agentId: string, query: CollectedQuery): Promise<FileAnswer> {
-  const names = await work.transact(async inner => {
+  const asked = await work.transact(async inner => {
     await refuseUnknownAgent(inner, agentId)
     inner.audit({ module: 'NLP', action: 'export', resourceId: agentId })
-    return variableNames(inner, agentId)
+    return { agentId, names: await variableNames(inner, agentId), scope: await scopeOf(inner, query) }
   })
-  return { name: 'collected_data.csv', parts: partsOf(work, { agentId, names, query }) }
+  return { name: 'collected_data.csv', parts: partsOf(work, asked) }
 }
 
-type Asked = { agentId: string; names: string[]; query: CollectedQuery }
+type Asked = { agentId: string; names: string[]; scope: CollectedScope }
 
 async function* partsOf(work: Work, asked: Asked): AsyncGenerator<string> {
   const { names } = asked
@@ -35,11 +43,9 @@ async function* partsOf(work: Work, asked: Asked): AsyncGenerator<string> {
 }
 
 /** Behind a row, not a number of rows: a conversation that ends meanwhile would push one into the file twice. */
-function readBatch(work: Work, { agentId, query }: Asked, last: CollectedRow | undefined) {
-  return collectedRows(work, agentId, query)
-    .$if(last !== undefined, found =>
-      found.where(sql<boolean>`(collected_data.created_at, collected_data.id) < (${last?.exactly}, ${last?.id})`),
-    )
+function readBatch(work: Work, { agentId, scope }: Asked, last: CollectedRow | undefined) {
+  return collectedRows(work, agentId, scope)
+    .$if(last !== undefined, found => found.where(sql<boolean>`(created_at, id) < (${last?.exactly}, ${last?.id})`))
     .limit(batchSize)
     .execute()
 }
