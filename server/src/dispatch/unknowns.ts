@@ -27,9 +27,9 @@ export async function resendUnknown(platform: Platform): Promise<void> {
   const known = vendors.filter(({ echoesRef }) => echoesRef).map(({ id }) => id)
   await asSystem(platform.databases, async db => {
     await sql`
-      update deliveries d set state = -1, next_attempt_at = now(), lease_until = null, settled_at = null
+      update deliveries d set state = -1, again_at = now(), next_attempt_at = now(), lease_until = null, settled_at = null
       from broadcasts b, channels c
-      where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.attempts < 2
+      where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.again_at is null
         and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'
         and c.id = d.channel_id and c.vendor = any(${known}::int[]) and c.deleted_at is null`.execute(db)
     // A broadcast that had already ended goes on until the row that is sent again is settled.

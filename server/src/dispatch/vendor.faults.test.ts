@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall, type VendorReply } from '../channels/vendor.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
-import { endCancelled } from './unknowns.ts'
+import { endCancelled, resendUnknown } from './unknowns.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -177,3 +177,31 @@ test('a vendor that cannot be reached is asked again until it can, and gets each
   expect((await finished(asha(), id)).counts).toMatchObject({ queued: 0, sent: 5, failed: 0, unknown: 0 })
   for (const to of phoneNumber) expect(callsTo(to)).toHaveLength(1)
 })
+
+test.each([
+  { category: 'UTILITY', calls: 3 },
+  { category: 'MARKETING', calls: 2 },
+])(
+  'a $category message that nobody answered for is sent once more at the most, however busy the vendor was before',
+  async ({ category, calls }) => {
+    const [to = ''] = numbers(1, category === 'UTILITY' ? 9_630_000_000 : 9_640_000_000)
+    const simulated = await channelOf({ name: `Of ${category}`, type: 4, vendor: 99 })
+    const ownTemplate = await approvedTemplate(asha(), simulated, { category })
+    await query('update templates set channel_id = $1, name = $2 where id = $3', [channelId, category, ownTemplate])
+    vendor.answers(() =>
+      callsTo(to).length === 1 ? { status: 503, body: {} } : { break: ({ socket }) => socket?.destroy() },
+    )
+    const { id } = (await asha().post(base, request({ channelId, templateId: ownTemplate, phoneNumber: [to] }))).body
+      .data
+    const silence = async () => {
+      await eventually(async () => (await countsOf(asha(), id)).counts.unknown === 1, 60_000)
+      await query("update deliveries set settled_at = settled_at - interval '16 minutes' where broadcast_id = $1", [id])
+      await resendUnknown(world.platform)
+    }
+    await silence()
+    if (calls > 2) await eventually(async () => callsTo(to).length === calls, 60_000)
+    await silence()
+    expect(await query('select state from deliveries where broadcast_id = $1', [id])).toEqual([{ state: unknown }])
+    expect(callsTo(to)).toHaveLength(calls)
+  },
+)

@@ -612,6 +612,7 @@ export interface CrawlTurns {
 }
 
 export interface Deliveries {
+  againAt: Timestamp | null;
   attempts: Generated<number>;
   broadcastId: string | null;
   channelId: string;
