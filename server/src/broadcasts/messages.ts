@@ -26,6 +26,7 @@ export type Delivery = {
   deliveredAt: Date | null
   readAt: Date | null
   settledAt: Date | null
+  lifted: { status: number; at: string; msg: string }[] | null
 }
 
 const mostRows = 1000
@@ -99,7 +100,8 @@ async function deliveriesOf(
   const { rows } = await sql<Delivery>`
     select d.id, d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
       d.error_code as "errorCode", d.error_desc as "errorDesc", d.created_at as "createdAt", d.sent_at as "sentAt",
-      d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt"
+      d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt",
+      d.lifted
     from unnest(${wanted}::smallint[]) as s (state), lateral (
       select * from deliveries d where ${condition} order by d.id limit ${from + most}) d
     order by d.id offset ${from} limit ${most}`.execute(work.db)
@@ -159,7 +161,7 @@ function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
   }
 }
 
-/** Each step with its time, in order; the last one has the reason. */
+/** Each step with its time, in order; what was taken for the end has its reason. */
 export function stepsOf(row: Delivery) {
   const step = (status: number, at: Date, msg = '') => ({
     status,
@@ -169,6 +171,7 @@ export function stepsOf(row: Delivery) {
   })
   const steps = [step(states.queued, row.createdAt)]
   if (row.sentAt) steps.push(step(states.sent, row.sentAt))
+  for (const { status, at, msg } of row.lifted ?? []) steps.push(step(status, new Date(at), msg))
   if (row.deliveredAt) steps.push(step(states.delivered, row.deliveredAt))
   if (row.readAt) steps.push(step(states.read, row.readAt))
   const isEnd = row.state >= states.failed

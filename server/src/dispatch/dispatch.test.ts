@@ -114,6 +114,31 @@ test('a failure that comes by webhook is told in plain words, the closed window 
   expect(row.explanation).toMatchObject({ what: expect.any(String), todo: expect.any(String) })
 })
 
+test('a failure that a delivery belies is lifted, and stays among the steps', async () => {
+  const [to = ''] = numbers(1, 9_815_000_000)
+  const id = await broadcast([to])
+  await finished(asha(), id)
+  const [call] = callsTo(to)
+  if (!call) throw new Error('Nothing was sent.')
+  const becomes = (name: string) =>
+    eventually(async () => {
+      const found = await rowOf(id)
+      return found.currentDeliveryStatusName === name && found
+    })
+  await hook(status(call, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] }))
+  await becomes('Failed')
+  await hook(status(call, 'delivered'))
+  const row = await becomes('Delivered')
+  const steps = row.messageStatuses.map(({ statusName, msg }: { statusName: string; msg: string }) => [statusName, msg])
+  expect(steps).toEqual([
+    ['Queued', ''],
+    ['Sent', ''],
+    ['Failed', expect.stringContaining('undeliverable')],
+    ['Delivered', ''],
+  ])
+  expect([row.channelErrorCode, row.channelErrorDesc]).toEqual([null, null])
+})
+
 test('a status that is faster than our own record of the message is not lost', async () => {
   const [to = ''] = numbers(1, 9_812_000_000)
   const early: Promise<number>[] = []

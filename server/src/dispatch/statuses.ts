@@ -99,6 +99,10 @@ function emptyStep(channelId: string, enterpriseId: string, ref: string | null):
   return { channelId, enterpriseId, ref, vendorId: null, best: null, ...times, failed: false, code: null, text: null }
 }
 
+/** `lifted` of delivery `d` with the state in which it has ended until now. */
+export const withEnd = sql`coalesce(d.lifted, '[]') || jsonb_build_object('status', d.state,
+  'at', to_jsonb(coalesce(d.settled_at, now())), 'msg', coalesce(d.error_desc, ''))`
+
 /**
  * Returns the indexes of the steps whose delivery was found. The statement has the numbers of `messageStates`: -1 queued,
  * 0 sent, 1 delivered, 2 read, 3 failed, 4 skipped, 5 unknown, 6 cancelled.
@@ -134,6 +138,8 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
       sent_at = coalesce(d.sent_at, n.sent_at, n.delivered_at, n.read_at),
       delivered_at = least(d.delivered_at, n.delivered_at, n.read_at),
       read_at = least(d.read_at, n.read_at),
+      lifted = case when (d.state = 3 and n.best in (1, 2)) or (d.state = 5 and (n.failed or n.best is not null))
+        then ${withEnd} else d.lifted end,
       settled_at = case when n.failed and d.state in (-1, 0, 5) then now() else coalesce(d.settled_at, now()) end,
       vendor_message_id = coalesce(d.vendor_message_id, n.vendor_id)
     from named n where d.id = n.id

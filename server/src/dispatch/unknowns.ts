@@ -3,6 +3,7 @@ import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { asSystem } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
+import { withEnd } from './statuses.ts'
 
 /**
  * Ends the rows of a cancelled broadcast that were on their way: those that came back are cancelled, those that were
@@ -27,7 +28,7 @@ export async function resendUnknown(platform: Platform): Promise<void> {
   const known = vendors.filter(({ echoesRef }) => echoesRef).map(({ id }) => id)
   await asSystem(platform.databases, async db => {
     await sql`
-      update deliveries d set state = -1, again_at = now(), next_attempt_at = now(), lease_until = null, settled_at = null
+      update deliveries d set state = -1, again_at = now(), lifted = ${withEnd}, next_attempt_at = now(), lease_until = null, settled_at = null
       from broadcasts b, channels c
       where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.again_at is null
         and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'

@@ -202,6 +202,9 @@ test.each([
     if (calls > 2) await eventually(async () => callsTo(to).length === calls, 60_000)
     await silence()
     expect(await query('select state from deliveries where broadcast_id = $1', [id])).toEqual([{ state: unknown }])
+    const [row] = (await asha().get(`${base}/${id}/message`)).body.data.message
+    const steps = row.messageStatuses.map(({ statusName }: { statusName: string }) => statusName)
+    expect(steps).toEqual(['Queued', ...Array.from({ length: calls - 1 }, () => 'Unknown')])
     expect(callsTo(to)).toHaveLength(calls)
   },
 )

@@ -627,6 +627,7 @@ export interface Deliveries {
   fence: Generated<number>;
   id: Generated<string>;
   leaseUntil: Timestamp | null;
+  lifted: Json | null;
   messageId: string | null;
   nextAttemptAt: Generated<Timestamp>;
   readAt: Timestamp | null;

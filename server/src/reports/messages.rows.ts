@@ -134,7 +134,7 @@ export async function fullRows(work: Work, condition: RawBuilder<unknown>): Prom
     select d.id, d.message_id as "messageId", d.broadcast_id as "broadcastId", d.vars, d.recipient, d.contact_id as "contactId", d.state,
       d.vendor_message_id as "vendorMessageId", d.error_code as "errorCode", d.error_desc as "errorDesc",
       d.created_at as "createdAt", d.sent_at as "sentAt", d.delivered_at as "deliveredAt", d.read_at as "readAt",
-      d.settled_at as "settledAt", c.id as "channelId", c.name as "channelName", c.type as "channelType", c.vendor,
+      d.settled_at as "settledAt", d.lifted, c.id as "channelId", c.name as "channelName", c.type as "channelType", c.vendor,
       c.contact_id as sender, coalesce(p.name, '') as "contactName", p.phone_number as phone,
       case when d.message_id is not null then case when m.actor = 'bot' then 'BOT' else 'CHAT' end
         when b.resource_type is not null then b.resource_type
