@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
-import { eventually } from '../server/src/testing/world.ts'
+import { agentNamed, overlayPaths, screenPaths } from './bots.pages.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 
 type Page = Awaited<ReturnType<Stage['open']>>
@@ -13,7 +13,7 @@ let helpdesk: string
 beforeAll(async () => {
   stage = await openStage({ DEMO: '1' })
   admin = await signInAt(stage.server.address)
-  helpdesk = await agentNamed('Acme Helpdesk')
+  helpdesk = await agentNamed(admin, 'Acme Helpdesk')
   page = await stage.open()
   await signIn(page, stage.server.address, 'admin@demo.parley')
 })
@@ -194,7 +194,7 @@ test('who may only look finds no control that changes anything (BOT-003, STORY-0
   await signIn(reader, stage.server.address, 'victor@demo.parley')
   const controls =
     /^(Create|Edit|Delete|Save|Discard|Train Agent|Update|Add|Select|Actions for|Find duplicates|Activate)/
-  for (const path of await screenPaths()) {
+  for (const path of await screenPaths(admin, helpdesk)) {
     await reader.goto(stage.server.address + path)
     await settled(reader)
     expect({
@@ -219,7 +219,7 @@ test.each([
 ] as const)('every screen is free of barriers and never scrolls sideways at $width, $colorScheme', async look => {
   const viewer = await stage.open({ viewport: { width: look.width, height: 844 }, colorScheme: look.colorScheme })
   await signIn(viewer, stage.server.address, 'admin@demo.parley')
-  for (const path of [...(await screenPaths()), ...overlays()]) {
+  for (const path of [...(await screenPaths(admin, helpdesk)), ...overlayPaths(helpdesk)]) {
     await viewer.goto(stage.server.address + path)
     await settled(viewer)
     const seen = { path, ...(await outsideWindow(viewer)), found: await barriers(viewer) }
@@ -271,39 +271,6 @@ async function refusedAtFirst(path: string, call: RegExp): Promise<void> {
 
 async function makeAgent(name: string): Promise<string> {
   return (await admin.post('/nlp/agent', { name, description: 'x', type: 'nlp' })).body.data.id
-}
-
-/** The demo is planted and trained after the server has said that it is ready. */
-async function agentNamed(wanted: string): Promise<string> {
-  return eventually(async () => {
-    const { agents } = (await admin.get('/nlp/v2/agent')).body.data
-    const found = agents.find(({ name }: { name: string }) => name === wanted)
-    return found?.trainingStatus === 'TRAINED' && found.id
-  }, 150_000)
-}
-
-async function screenPaths(): Promise<string[]> {
-  const bot = `/bots/${helpdesk}`
-  const [story] = (await admin.get(`/nlp/agent/${helpdesk}/story`)).body.data.childStories
-  const [entity] = (await admin.get(`/nlp/agent/${helpdesk}/entity?type=0`)).body.data.entities
-  const intent = `${bot}/intents?story=${story.id}&intent=first`
-  return [
-    '/bots',
-    `${bot}/intents`,
-    intent,
-    `${intent}&tab=response`,
-    `${intent}&tab=entities`,
-    `${bot}/entity-list`,
-    `${bot}/entity-list?kind=system`,
-    `${bot}/entity-list/${entity.id}`,
-    `${bot}/configuration`,
-    `${bot}/intents?panel=training`,
-    `${bot}/intents?panel=try`,
-  ]
-}
-
-function overlays(): string[] {
-  return ['/bots?panel=create', `/bots?panel=edit&agent=${helpdesk}`, `/bots/${helpdesk}/entity-list/create`]
 }
 
 /** Read, drawn, and no panel on its way in. */

@@ -152,7 +152,10 @@ async function contentOf(work: Work, { channel, template, request, faults }: Bui
   const needed = format === 'TEXT' ? null : format
   const media = needed
     ? await mediaOf(work, sent?.media, {
-        ...{ type: needed, channel, faults, absent: broadcastTexts.attachmentMissing },
+        type: needed,
+        channel,
+        faults,
+        absent: broadcastTexts.attachmentMissing,
         field: 'message.template.media',
       })
     : null

@@ -160,9 +160,7 @@ type Binned = { name: string; botAgentId: string | null }
 
 async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId }: Binned): Promise<void> {
   if (botAgentId) await refuseWithoutAgent(work, botAgentId)
-  const name = await freeName(old, async nameKey => {
-    return (await channels(work).where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
-  })
+  const name = await freeName(old, nameKey => channels(work).where('nameKey', '=', nameKey).executeTakeFirst())
   const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
   await saved(() => work.db.updateTable('channels').set(back).where('id', '=', channelId).execute())
   work.audit({ module: 'Channels', action: 'restore', resourceId: channelId, resourceName: name })

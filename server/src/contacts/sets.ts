@@ -102,10 +102,9 @@ export async function restoreSet(work: Work, kind: SetKind, setId: string) {
     .executeTakeFirst()
   if (!row) throw notFound(things[kind])
   if (!row.deletedAt) return say(said[kind].restored, shownSet(row))
-  const name = await freeName(row.name, async nameKey => {
-    const holder = await contactSets(work, kind).select('id').where('nameKey', '=', nameKey).executeTakeFirst()
-    return holder !== undefined
-  })
+  const name = await freeName(row.name, nameKey =>
+    contactSets(work, kind).select('id').where('nameKey', '=', nameKey).executeTakeFirst(),
+  )
   const { taken } = said[kind]
   const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
   const saved = await unlessTaken(() => rename(work, setId, back), conflict(taken))

@@ -103,9 +103,9 @@ export async function restoreRichCard(work: Work, richCardId: string) {
     .forUpdate()
     .executeTakeFirst()
   if (binned) {
-    const name = await freeName(binned.name, async nameKey => {
-      return (await richCards(work).where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
-    })
+    const name = await freeName(binned.name, nameKey =>
+      richCards(work).where('nameKey', '=', nameKey).executeTakeFirst(),
+    )
     const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
     const write = () => work.db.updateTable('richCards').set(back).where('id', '=', richCardId).execute()
     await unlessTaken(write, taken())

@@ -106,13 +106,12 @@ export async function restoreAgent(work: Work, agentId: string) {
 
 async function takeOutOfBin(work: Work, agentId: string, old: string): Promise<void> {
   await refuseMoreThanAllowed(work)
-  const name = await freeName(old, async nameKey => {
-    return (await agents(work).select('agents.id').where('nameKey', '=', nameKey).executeTakeFirst()) !== undefined
-  })
+  const name = await freeName(old, nameKey =>
+    agents(work).select('agents.id').where('nameKey', '=', nameKey).executeTakeFirst(),
+  )
   const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
-  const where = () =>
-    work.db.updateTable('agents').set(back).where('enterpriseId', '=', work.enterpriseId).where('id', '=', agentId)
-  await unlessTaken(() => where().execute(), nameTaken())
+  const named = work.db.updateTable('agents').set(back).where('enterpriseId', '=', work.enterpriseId)
+  await unlessTaken(() => named.where('id', '=', agentId).execute(), nameTaken())
   work.audit({ module: 'NLP', action: 'restore', resourceId: agentId, resourceName: name })
   work.announce('bots.agent.changed', { agentId }, { permission: 'NLP.VIEW' })
 }

@@ -93,9 +93,9 @@ export async function restoreEntity(work: Work, agentId: string, entityId: strin
 }
 
 async function takeOutOfBin(work: Work, { id, agentId, name: old }: Selectable<Entities>) {
-  const name = await freeName(old, async nameKey => {
+  const name = await freeName(old, nameKey => {
     const ofAgent = entities(work).select('entities.id').where('entities.agentId', '=', agentId)
-    return (await ofAgent.where('entities.nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+    return ofAgent.where('entities.nameKey', '=', nameKey).executeTakeFirst()
   })
   const back = await work.db
     .updateTable('entities')

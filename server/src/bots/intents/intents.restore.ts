@@ -29,9 +29,9 @@ export async function restoreIntent(work: Work, { agentId, intentId }: { agentId
 async function takeOutOfBin(work: Work, row: Selectable<Intents>): Promise<Selectable<Intents>> {
   await refuseWithoutParents(work, row)
   await refuseMoreIntents(work, row.agentId)
-  const name = await freeName(row.name, async nameKey => {
+  const name = await freeName(row.name, nameKey => {
     const ofAgent = intents(work).select('intents.id').where('intents.agentId', '=', row.agentId)
-    return (await ofAgent.where('intents.nameKey', '=', nameKey).executeTakeFirst()) !== undefined
+    return ofAgent.where('intents.nameKey', '=', nameKey).executeTakeFirst()
   })
   const back = await work.db
     .updateTable('intents')

@@ -1,10 +1,7 @@
 import type { IntentScore } from '@parley/nlu/understand.ts'
 import { embedderOf, rerankerOf } from '../llm/llm.installation.ts'
-import { complete } from '../llm/llm.ts'
-import { orNull, outsideMs, type Ranked, type RankScene } from './predict.ranking.scene.ts'
+import { choiceOf, mostCandidates, type Ranked, type RankScene } from './predict.ranking.scene.ts'
 import { vectorRanking } from './predict.ranking.vectors.ts'
-
-const mostCandidates = 5
 
 /** The mean of the built-in model and of the vectors of the operator's endpoint, where one was there for the training. */
 export async function rankMixed(scene: RankScene, own: Ranked): Promise<Ranked> {
@@ -16,24 +13,16 @@ export async function rankMixed(scene: RankScene, own: Ranked): Promise<Ranked> 
 }
 
 /** The operator's language model says in which order the best guesses fit; how sure the best one is, stays. */
-export function rankAgain({ work, outside, agent, message, script }: RankScene, own: Ranked): Ranked {
+export function rankAgain(scene: RankScene, own: Ranked): Ranked {
+  const { work, script } = scene
   const model = rerankerOf(work)
   const known = own.ranking.filter(({ intentId }) => script.intents.has(intentId))
   const candidates = known.slice(0, mostCandidates)
   if (!model || candidates.length < 2) return own
-  const said = outside.answerOf(`rerank ${message.text}`, callId => {
-    const listed = candidates.map(({ intentId, utterance }, at) => {
-      const name = script.intents.get(intentId)?.name ?? ''
-      return JSON.stringify({ number: at + 1, name, example: utterance })
-    })
-    const messages = [
-      { role: 'system' as const, content: `${orders}\n${listed.join('\n')}` },
-      { role: 'user' as const, content: message.text },
-    ]
-    const timeoutMs = Math.min(outsideMs, outside.leftMs())
-    const call = { purpose: 'settle' as const, agentId: agent.id, timeoutMs, callId }
-    return complete(work.platform, model, { ...call, messages, maxTokens: 60 }).catch(orNull)
+  const listed = candidates.map(({ intentId, utterance }, at) => {
+    return { number: at + 1, name: script.intents.get(intentId)?.name ?? '', example: utterance }
   })
+  const said = choiceOf(scene, model, { name: 'rerank', orders, candidates: listed })
   const named = [...new Set(said?.match(/\d+/g)?.map(Number))].flatMap(number => candidates[number - 1] ?? [])
   if (named.length === 0) return { ...own, isDegraded: true }
   const ordered = [...named, ...known.filter(each => !named.includes(each))]

@@ -1,14 +1,12 @@
 import type { IntentScore, Understanding } from '@parley/nlu/understand.ts'
 import { type LanguageModel, languageModelOf } from '../../enterprises/auth-configs.ts'
 import type { Script } from '../dialogue/dialogue.ts'
-import { complete } from '../llm/llm.ts'
 import { rankAgain, rankMixed } from './predict.ranking.installation.ts'
-import { orNull, outsideMs, type Ranked, type RankScene } from './predict.ranking.scene.ts'
+import { choiceOf, mostCandidates, type Ranked, type RankScene } from './predict.ranking.scene.ts'
 import { vectorRanking } from './predict.ranking.vectors.ts'
 
 /** From here to the threshold an answer is worth the question which of the best it is. */
 const worthAsking = 0.3
-const mostCandidates = 5
 
 /** What an outside model adds to the built-in ranking of each type; where the text is a training phrase nothing has to be asked. */
 export async function rankOutside(scene: RankScene, { ranking, exact }: Understanding): Promise<Ranked> {
@@ -37,20 +35,12 @@ async function rankByOwnModel(scene: RankScene, { ranking: builtIn, exact }: Und
 type Settling = { model: LanguageModel; ranking: IntentScore[]; script: Script }
 
 /** The chosen intent rises to the threshold; without a choice the ranking stays as it is. */
-function settled({ work, outside, agent, message }: RankScene, { model, ranking, script }: Settling): IntentScore[] {
+function settled(scene: RankScene, { model, ranking, script }: Settling): IntentScore[] {
   const candidates = ranking.slice(0, mostCandidates)
-  const said = outside.answerOf(`settle ${message.text}`, callId => {
-    const listed = candidates.map(({ intentId, utterance }) => {
-      return JSON.stringify({ id: intentId, name: script.intents.get(intentId)?.name ?? '', example: utterance })
-    })
-    const messages = [
-      { role: 'system' as const, content: `${orders}\n${listed.join('\n')}` },
-      { role: 'user' as const, content: message.text },
-    ]
-    const timeoutMs = Math.min(outsideMs, outside.leftMs())
-    const call = { purpose: 'settle' as const, agentId: agent.id, timeoutMs, callId }
-    return complete(work.platform, model, { ...call, messages, maxTokens: 60 }).catch(orNull)
+  const listed = candidates.map(({ intentId, utterance }) => {
+    return { id: intentId, name: script.intents.get(intentId)?.name ?? '', example: utterance }
   })
+  const said = choiceOf(scene, model, { name: 'settle', orders, candidates: listed })
   const chosen = candidates.find(({ intentId }) => said?.trim().replace(/^["'`]+|["'`.]+$/g, '') === intentId)
   if (!chosen) return ranking
   return raised(ranking, chosen, script.threshold)
