@@ -168,7 +168,10 @@ async function systemOwner(): Promise<Owner> {
 
 async function idsOf(user: string): Promise<Owner | null> {
   const [uid, gid] = await Promise.all([run('id', ['-u', user], {}), run('id', ['-g', user], {})])
-  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null
+  if (uid.code !== 0 || gid.code !== 0) return null
+  const ids = { uid: Number(uid.output.trim() || Number.NaN), gid: Number(gid.output.trim() || Number.NaN) }
+  if (!Number.isInteger(ids.uid) || !Number.isInteger(ids.gid)) throw new PostgresError(`id ${user} printed no number.`)
+  return ids
 }
 
 async function canReach(owner: Owner, target: string): Promise<boolean> {

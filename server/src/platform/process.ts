@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 
 type Options = { uid?: number; gid?: number; cwd?: string; env?: NodeJS.ProcessEnv }
 
+/** How long what was printed is waited for when the program has ended but somebody still holds its pipes. */
+const lastWordsMs = 1000
+
 /** Runs a program to its end; `output` is what it printed on both streams. Never throws: a missing program has code 127. */
 export function run(program: string, args: string[], options: Options): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
@@ -14,7 +17,10 @@ export function run(program: string, args: string[], options: Options): Promise<
       output += String(chunk)
     })
     child.on('error', error => resolve({ code: 127, output: error.message }))
-    // `exit`, not `close`: a daemon that the program leaves behind keeps the pipes open.
-    child.on('exit', code => setImmediate(() => resolve({ code: code ?? 1, output })))
+    const end = (code: number | null) => resolve({ code: code ?? 1, output })
+    // On a busy machine a program's last words come after its end.
+    child.on('close', end)
+    // A daemon that the program leaves behind keeps the pipes open for ever.
+    child.on('exit', code => setTimeout(end, lastWordsMs, code).unref())
   })
 }
