@@ -46,6 +46,10 @@ test('short and vague answers count where yes or no was asked for', () => {
 
 test.each<[string, boolean]>([
   ['why not', true],
+  ['👍🏽', true],
+  ['👎', false],
+  ['I do', true],
+  ['I do not', false],
   ['I think so', true],
   ["I don't think so", false],
   ['I guess not', false],

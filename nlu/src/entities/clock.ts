@@ -23,19 +23,26 @@ export function clockAt(scene: Scene, at: number, { isSure }: { isSure: boolean 
 /** half past five, quarter to six, ten past five */
 function spokenClock(scene: Scene, at: number): ClockReading | null {
   const { words } = scene
-  const start = textAt(words, at) === 'a' ? at + 1 : at
-  const minutes = spokenMinutesAt(scene, start)
-  if (!minutes) return null
-  const direction = textAt(words, minutes.to)
-  const isBefore = direction === 'to' && minutes.isNamed
-  if (direction !== 'past' && !isBefore) return null
-  const hour = numberAt(scene, minutes.to + 1)
+  const minutes = spokenMinutesAt(scene, textAt(words, at) === 'a' ? at + 1 : at)
+  const side = minutes && sideOfHourAt(scene, minutes)
+  if (!minutes || !side) return null
+  const hour = numberAt(scene, side.to)
   if (!hour || !isHour(hour.value) || hour.value > 12) return null
-  const total = (hour.value * 60 + (isBefore ? -minutes.value : minutes.value) + 720) % 720
+  const total = (hour.value * 60 + (side.isBefore ? -minutes.value : minutes.value) + 720) % 720
   return behind(words, { hour: Math.floor(total / 60) || 12, minute: total % 60 }, hour.to)
 }
 
-function spokenMinutesAt(scene: Scene, at: number): { value: number; to: number; isNamed: boolean } | null {
+type SpokenMinutes = { value: number; to: number; isNamed: boolean }
+
+/** Whether the minutes lie before or behind the hour; "half five" is half past five to those who say it. */
+function sideOfHourAt({ words, expected }: Scene, { to, isNamed }: SpokenMinutes) {
+  const word = textAt(words, to)
+  if (word === 'past') return { isBefore: false, to: to + 1 }
+  if (word === 'to' && isNamed) return { isBefore: true, to: to + 1 }
+  return textAt(words, to - 1) === 'half' && expected.has('sys.time') ? { isBefore: false, to } : null
+}
+
+function spokenMinutesAt(scene: Scene, at: number): SpokenMinutes | null {
   const text = textAt(scene.words, at)
   if (text === 'half') return { value: 30, to: at + 1, isNamed: false }
   if (text === 'quarter') return { value: quarter, to: at + 1, isNamed: true }

@@ -1,27 +1,14 @@
-import { type Day, dayOf, nextDate } from './calendar.ts'
+import type { Day } from './calendar.ts'
 import { calendarSpan, type SpanReading } from './calendar-spans.ts'
-import { edgeLines, holidayLines } from './date-words.data.ts'
+import { edgeLines } from './date-words.data.ts'
 import { directionAt, spanAt } from './date-words.ts'
-import { yearAt } from './date-written.ts'
 import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
 import type { DayReading, Scene } from './scene.ts'
 import { textAt } from './words.ts'
 
-const holidays = phrasesOf(phraseLines(holidayLines))
 const edges = phrasesOf(phraseLines(edgeLines))
 const hindiLinks = new Set(['ke', 'ki', 'के', 'की'])
 const spansWithEdges = new Set(['week', 'month', 'year'])
-
-/** Christmas 2027: the holidays that keep their date from year to year. */
-export function holidayAt({ words, today }: Scene, at: number): DayReading | null {
-  const holiday = phraseAt(holidays, words, at)
-  if (!holiday) return null
-  const [month = 0, date = 0] = holiday.meaning.split('/').map(Number)
-  const year = yearAt(words, holiday.to)
-  const day = year ? dayOf(year.year, month, date) : nextDate(month, date, today)
-  if (day === null) return null
-  return year ? { day, to: year.to } : { day, to: holiday.to, repeats: { every: 'year', month, date } }
-}
 
 /** end of the month, beginning of next week, month end, mahine ke aakhir mein. */
 export function edgeOfSpanAt(scene: Scene, at: number): DayReading | null {

@@ -10,7 +10,10 @@ const nearDays = phrasesOf(phraseLines(nearDayLines))
 const mirroredDays = phrasesOf(phraseLines(mirroredDayLines))
 const past = new Set(pastWords.split(' ').map(fold))
 const before = new Set(['in', 'after', 'within'])
+const nowWords = new Set(['now', 'abhi', 'अभी', 'immediately', 'turant', 'तुरंत'].map(fold))
+const secondsPer: Partial<Record<string, number>> = { second: 1, minute: 60, hour: 3600 }
 const longestShift = 1000
+const longestSeconds = 10_000 * 3600
 
 /** today, day after tomorrow, kal, परसों; the Hindi ones lie ahead unless the verb is past. */
 export function nearDayAt(scene: Scene, at: number): DayReading | null {
@@ -39,6 +42,18 @@ export function shiftAt(scene: Scene, at: number): { amount: number; unit: SpanU
   const later = laterAt(scene.words, amount.to)
   if (!later) return isBefore ? amount : null
   return { ...amount, amount: later.meaning === 'ago' ? -amount.amount : amount.amount, to: later.to }
+}
+
+/** in 2 hours, 30 minutes ago, 2 घंटे बाद; null for units of a day and more. */
+export function secondsFromNowAt(scene: Scene, at: number): { seconds: number; to: number } | null {
+  const shift = shiftAt(scene, at)
+  const seconds = shift ? shift.amount * (secondsPer[shift.unit] ?? 0) : 0
+  return shift && seconds !== 0 && Math.abs(seconds) <= longestSeconds ? { seconds, to: shift.to } : null
+}
+
+/** "now" says little in a sentence, but it is an answer. */
+export function isNowAt({ words }: Scene, at: number): boolean {
+  return nowWords.has(textAt(words, at))
 }
 
 /** Null for units shorter than a day. */

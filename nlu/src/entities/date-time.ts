@@ -1,7 +1,6 @@
 import { isoMoment, localClock } from './calendar.ts'
 import { dayAt } from './date.ts'
-import { shiftAt } from './date-relative.ts'
-import { fold } from './fold.ts'
+import { isNowAt, secondsFromNowAt } from './date-relative.ts'
 import { type Finding, type Reading, type Scene, scan } from './scene.ts'
 import { dayPartAt, timeAt } from './time.ts'
 import { gluedAt, textAt } from './words.ts'
@@ -25,10 +24,7 @@ const links = new Set([
   'mein',
 ])
 const sureLinks = new Set(['at', '@', 'by', 'around'])
-const secondsPer: Partial<Record<string, number>> = { second: 1, minute: 60, hour: 3600 }
 const today = new Set(['this', 'tonight'])
-const nowWords = new Set(['now', 'abhi', 'अभी', 'immediately', 'turant', 'तुरंत'].map(fold))
-const longestShift = 10_000 * 3600
 const instantText = /\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:?\d{2})(?!\w)/iy
 
 /** A date with a time, or a distance of hours from this moment, as ISO text with the offset of the sender's zone. */
@@ -57,9 +53,8 @@ function instant({ text, words, zone }: Scene, at: number): Reading | null {
   return { to: after < 0 ? words.length : after, value: isoMoment(day, seconds, zone) }
 }
 
-/** "now" says little in a sentence, but it is an answer. */
 function thisMoment(scene: Scene, at: number): Reading | null {
-  const isNow = scene.expected.has('sys.date-time') && nowWords.has(textAt(scene.words, at))
+  const isNow = scene.expected.has('sys.date-time') && isNowAt(scene, at)
   return isNow ? { to: at + 1, value: isoMoment(scene.today, scene.clock, scene.zone) } : null
 }
 
@@ -99,9 +94,8 @@ function timeFirst(scene: Scene, at: number): Reading | null {
 
 /** in 2 hours, 30 minutes ago, 2 घंटे बाद */
 function shifted(scene: Scene, at: number): Reading | null {
-  const shift = shiftAt(scene, at)
-  const seconds = shift ? shift.amount * (secondsPer[shift.unit] ?? 0) : 0
-  if (!shift || seconds === 0 || Math.abs(seconds) > longestShift) return null
-  const moment = localClock(new Date(scene.now.getTime() + seconds * 1000), scene.zone)
+  const shift = secondsFromNowAt(scene, at)
+  if (!shift) return null
+  const moment = localClock(new Date(scene.now.getTime() + shift.seconds * 1000), scene.zone)
   return { to: shift.to, value: isoMoment(moment.day, moment.seconds, scene.zone) }
 }

@@ -20,17 +20,10 @@ export const shortWeekdayLines = `
 `
 export const nearDayLines = `
 0: today, tonight, todays, आज, aaj, aj, this morning, this afternoon, this evening
-1: tomorrow, tomorow, tommorow, tommorrow, tmrw, tmr, tomo, आने वाला कल, आने वाले कल, aane wala kal, aane wale kal, आगामी कल
+1: tomorrow, tomorow, tommorow, tommorrow, tmrw, tmr, tmw, tmro, tomo, 2moro, 2morrow, 2mrw, आने वाला कल, आने वाले कल, aane wala kal, aane wale kal, आगामी कल
 2: day after tomorrow, the day after tomorrow, overmorrow; 3: नरसों, तरसों, narson, tarson
 -1: yesterday, बीता कल, बीते कल, बीता हुआ कल, बीते हुए कल, गुजरा कल, गुज़रा हुआ कल, beeta kal, bite kal, beete kal, bita kal,
 -1: beeta hua kal, bita hua kal, gaya kal, guzra kal; -2: day before yesterday, the day before yesterday
-`
-/** Month and date; the feasts that follow the moon are not here. */
-export const holidayLines = `
-12/25: christmas, christmas day, xmas, x-mas, xmas day, क्रिसमस, बड़ा दिन; 12/24: christmas eve, xmas eve; 12/31: new year's eve, new years eve, new year’s eve
-1/1: new year's day, new years day, new year’s day, new year day; 2/14: valentine's day, valentines day, valentine day, valentine’s day
-1/26: republic day, गणतंत्र दिवस, gantantra diwas; 8/15: independence day, स्वतंत्रता दिवस, swatantrata diwas
-10/2: gandhi jayanti, गांधी जयंती; 10/31: halloween
 `
 export const edgeLines = `
 end: end, last day, ending, aakhir, akhir, aakhir mein, akhir mein, aakhri din, ant, ant mein, अंत, अंत में, आखिर, आखिर में, आखिरी दिन

@@ -1,10 +1,12 @@
 import { isoDate } from './calendar.ts'
-import { edgeOfSpanAt, holidayAt } from './date-named.ts'
+import { besideDayAt, weekdayOfMonthAt } from './date-beside.ts'
+import { edgeOfSpanAt } from './date-named.ts'
 import { numericDayAt } from './date-numeric.ts'
 import { nearDayAt, shiftedDayAt } from './date-relative.ts'
 import { shortWeekdayAt, weekdayAt } from './date-words.ts'
 import { writtenDayAt } from './date-written.ts'
 import { dayOfMonthAt } from './day-of-month.ts'
+import { feastAt } from './feasts.ts'
 import { remembered } from './memo.ts'
 import { type DayReading, type Finding, type Scene, scan } from './scene.ts'
 import { namedWeekdayAt } from './weekday.ts'
@@ -15,10 +17,12 @@ const readers = [
   writtenDayAt,
   shiftedDayAt,
   nearDayAt,
-  holidayAt,
+  feastAt,
   edgeOfSpanAt,
   namedWeekdayAt,
   dayOfMonthAt,
+  weekdayOfMonthAt,
+  besideDayAt,
 ]
 
 /** A calendar date as ISO text. */

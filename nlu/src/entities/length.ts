@@ -27,11 +27,13 @@ function readLength(scene: Scene, at: number): Reading | null {
   return { from, to: inches.to, value: { amount: tidyAmount(amount * inchesPerFoot + inches.amount), unit: 'in' } }
 }
 
-/** six foot two */
+/** six foot two, 5 ft 11 in */
 function bareInches(scene: Scene, at: number): Pick<Measure, 'amount' | 'unit' | 'to'> | null {
   const inches = bareAmountAt(scene, at)
-  const isLast = inches !== null && (scene.words.length === inches.to || scene.words[inches.to]?.kind === 'mark')
-  return isLast && inches.amount < inchesPerFoot ? { ...inches, unit: 'in' } : null
+  if (!inches || inches.amount >= inchesPerFoot) return null
+  const to = textAt(scene.words, inches.to) === 'in' ? inches.to + 1 : inches.to
+  const isLast = scene.words.length === to || scene.words[to]?.kind === 'mark'
+  return isLast ? { amount: inches.amount, unit: 'in', to } : null
 }
 
 /** 5in: with a blank it would be the preposition. */

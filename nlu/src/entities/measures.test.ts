@@ -93,6 +93,7 @@ test.each<[string, string, unknown]>([
   ['weight', 'half a kilo', { amount: 0.5, unit: 'kg' }],
   ['weight', 'सवा किलो', { amount: 1.25, unit: 'kg' }],
   ['length', 'six foot two', { amount: 74, unit: 'in' }],
+  ['length', '5 ft 11 in', { amount: 71, unit: 'in' }],
   ['length', '5ft 4', { amount: 64, unit: 'in' }],
   ['length', '5 ft 4 walls', { amount: 5, unit: 'ft' }],
 ])('the %s of "%s" is %j (ENTITY-039)', (name, text, value) => {

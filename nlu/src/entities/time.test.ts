@@ -124,3 +124,13 @@ test.each([
 test.each(['in 1930', '8ish people', '1930', '2h30m', 'table 4 and 8 pm'])('"%s" begins with no time', text => {
   expect(matchesIn(text)[0]).not.toMatchObject({ id: 'sys.time' })
 })
+
+test.each([
+  ['now', ['11:30']],
+  ['in 2 hours', ['13:30']],
+  ['an hour from now', ['12:30']],
+  ['दो घंटे बाद', ['13:30']],
+  ['half 5', ['17:30']],
+])('"%s" in answer to "What time?" gives %j (ENTITY-039)', (text, values) => {
+  expect(valuesOf('time', text, { expected: ['sys.time'] })).toEqual(values)
+})

@@ -1,4 +1,6 @@
+import { localClock } from './calendar.ts'
 import { type ClockReading, clockAt } from './clock.ts'
+import { isNowAt, secondsFromNowAt } from './date-relative.ts'
 import { numberAt } from './numbers.ts'
 import { phraseAt, phraseLines, phrasesOf } from './phrases.ts'
 import { rangeEndAt } from './range.ts'
@@ -17,7 +19,7 @@ const linkWords = new Set(['at', 'by', 'around', 'about', ',', 'के', 'को
 export function findTimes(scene: Scene): Finding[] {
   return scan(scene, (_, at) => {
     const isSpoken = textAt(scene.words, at - 1) === 'at' || scene.expected.has('sys.time')
-    const reading = timeAt(scene, at, { isSure: isSpoken })
+    const reading = fromNowAt(scene, at) ?? timeAt(scene, at, { isSure: isSpoken })
     return reading && { to: reading.to, value: clockText(reading.seconds) }
   })
 }
@@ -33,6 +35,16 @@ export function timeAt(scene: Scene, at: number, { isSure }: { isSure: boolean }
 export function dayPartAt(words: readonly Word[], at: number): { part: string; to: number } | null {
   const found = phraseAt(dayParts, words, at)
   return found && { part: found.meaning, to: found.to }
+}
+
+/** "in 2 hours" and "now" are moments, but where a time was asked for they say it. */
+function fromNowAt(scene: Scene, at: number): TimeReading | null {
+  if (!scene.expected.has('sys.time')) return null
+  if (isNowAt(scene, at)) return { seconds: scene.clock, to: at + 1 }
+  const shift = secondsFromNowAt(scene, at)
+  if (!shift) return null
+  const { seconds } = localClock(new Date(scene.now.getTime() + shift.seconds * 1000), scene.zone)
+  return { seconds, to: shift.to }
 }
 
 function clockText(seconds: number): string {

@@ -9,6 +9,9 @@ test.each<[string, string]>([
   ['docs.example.io/start, please', 'https://docs.example.io/start'],
   ['https://en.example.org/wiki/Tea_(drink)', 'https://en.example.org/wiki/Tea_(drink)'],
   ['http://10.0.0.1/status', 'http://10.0.0.1/status'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['at https://intranet/wiki', 'https://intranet/wiki'],
+  ['https://a.b/c?d=e', 'https://a.b/c?d=e'],
   ['यह देखो example.com', 'https://example.com'],
 ])('"%s" holds the address %s (ENTITY-039)', (text, value) => {
   expect(valuesOf('url', text)).toEqual([value])

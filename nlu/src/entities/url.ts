@@ -16,8 +16,8 @@ const wordLike = new Set(countryDomains.split(/\s+/))
 export function findUrls({ text }: Scene): Finding[] {
   const findings: Finding[] = []
   for (const { 0: chunk, index } of text.matchAll(chunks)) {
-    if (chunk.length > longestUrl || !chunk.includes('.')) continue
     const start = chunk.search(/https?:\/\//i)
+    if (chunk.length > longestUrl || (start < 0 && !chunk.includes('.'))) continue
     const skipped = start > 0 ? start : (opening.exec(chunk)?.[0].length ?? 0)
     const url = withoutClosing(chunk.slice(skipped))
     const value = absoluteUrl(url)
@@ -32,7 +32,8 @@ function absoluteUrl(url: string): string | null {
   const host = hostSign.exec(rest)?.[0] ?? ''
   const behind = rest.slice(host.length)
   if (behind !== '' && !/^[/?#]/.test(behind) && !port.test(behind)) return null
-  if (!isHost(host, { isSure: start !== '' || behind.startsWith('/') })) return null
+  const isNamed = start !== '' && isNetworkName(host)
+  if (!isNamed && !isHost(host, { isSure: start !== '' || behind.startsWith('/') })) return null
   return `${start === '' ? 'https://' : start.toLowerCase()}${host.toLowerCase()}${behind}`
 }
 
@@ -44,6 +45,12 @@ function isHost(host: string, { isSure }: { isSure: boolean }): boolean {
   if (/\d/.test(last)) return false
   const isNamed = labels[0]?.toLowerCase() === 'www' && labels.length > 2
   return isSure || isNamed ? last.length > 1 : isKnownDomain(host, last)
+}
+
+/** Behind a scheme a name without a known ending is one of somebody's own network. */
+function isNetworkName(host: string): boolean {
+  const labels = host.split('.')
+  return labels.every(part => label.test(part)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
 function isKnownDomain(host: string, last: string): boolean {

@@ -46,6 +46,7 @@ test.each([
   [150000, 'sys.number', '150000'],
   [0.1, 'sys.number', '0.1'],
   [{ amount: 2, unit: 'hour', seconds: 7200 }, 'sys.duration', '2 hours'],
+  [{ amount: 2, unit: 'day', seconds: 172_800 }, 'sys.duration', '2 days'],
   [{ amount: 500, currency: 'INR' }, 'sys.currency', '500 INR'],
   [{ amount: 5, unit: 'km' }, 'sys.length', '5 km'],
   [['red', 'blue'], 'sys.color', 'red, blue'],

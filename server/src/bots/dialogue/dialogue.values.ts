@@ -58,7 +58,7 @@ function shownParts(parts: ReadonlyMap<string, unknown>): string {
   const amount = parts.get('amount')
   const unit = parts.get('currency') ?? parts.get('unit')
   if (typeof amount !== 'number' || typeof unit !== 'string') return JSON.stringify(Object.fromEntries(parts))
-  const isWord = /^[a-z]{4,}$/.test(unit)
+  const isWord = unit === 'day' || /^[a-z]{4,}$/.test(unit)
   return `${plainNumber(amount)} ${unit}${isWord && amount !== 1 ? 's' : ''}`
 }
 
