@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EgressAnswer } from '../../platform/egress.ts'
+import { statusError } from './crawl.fetch.ts'
 import type { KeptPage, PageRow } from './crawl.rows.ts'
 
 /** Of everything that decides how an answer is read: equal ones are read once. */
@@ -13,6 +14,13 @@ export function changeOf(before: KeptPage | null, after: KeptPage | null): PageR
   if (!after) return 'SAME'
   if (!before || isEmpty(before)) return isEmpty(after) ? 'SAME' : 'NEW'
   return wordsOf(before) === wordsOf(after) ? 'SAME' : 'CHANGED'
+}
+
+const goneErrors = new Set([404, 410].map(statusError))
+
+/** A website that is being put up answers 404 for a while: a page is gone when two trainings in a row were told so. */
+export function isGoneForGood(before: PageRow | null, error: string): boolean {
+  return before?.state === 'FAILED' && before.error !== null && goneErrors.has(before.error) && goneErrors.has(error)
 }
 
 function isEmpty({ blocks, files }: KeptPage): boolean {

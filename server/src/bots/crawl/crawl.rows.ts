@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/work.ts'
 import { asTrainer, type Held } from '../training/training.held.ts'
-import { statusError } from './crawl.fetch.ts'
 import { countRun } from './crawl.runs.ts'
 import type { PageText } from './crawl.text.ts'
 
@@ -16,7 +15,7 @@ export type PageRow = {
   lastModified: string | null
   bodyHash: Buffer | null
   /** What the training of the row found. */
-  change: 'NEW' | 'CHANGED' | 'SAME'
+  change: 'NEW' | 'CHANGED' | 'SAME' | 'GONE'
   trainingId: string
 }
 
@@ -50,7 +49,7 @@ export async function keepPage(platform: Platform, held: Held, { page, ...visite
 }
 
 /**
- * Takes away the pages that no website leads to any more, and the text of those that their server says are gone.
+ * Takes away the pages that no website leads to any more, and the text of those that their server called gone twice.
  * `mayForget` leaves out pages of websites that could not be read: nobody knows whether those are still there.
  */
 export async function forgetVanished(
@@ -60,24 +59,18 @@ export async function forgetVanished(
 ): Promise<void> {
   await asTrainer(platform, held, async work => {
     const { rows } = await sql<Found>`
-      select id, url, error, training_id, jsonb_typeof(page) = 'object' as has_text from crawled_pages
+      select id, url, change, training_id, jsonb_typeof(page) = 'object' as has_text from crawled_pages
       where agent_id = ${held.agentId} and enterprise_id = ${held.enterpriseId}`.execute(work.db)
     const found = rows.filter(({ url }) => mayForget(url))
     const unvisited = found.filter(({ trainingId }) => trainingId !== held.trainingId)
-    const gone = found.filter(row => row.trainingId === held.trainingId && row.hasText && isGone(row.error))
+    const gone = found.filter(row => row.trainingId === held.trainingId && row.hasText && row.change === 'GONE')
     await sql`delete from crawled_pages where id = any(${idsOf(unvisited)}::uuid[])`.execute(work.db)
     await sql`update crawled_pages set page = null where id = any(${idsOf(gone)}::uuid[])`.execute(work.db)
     await countRun(work, held, unvisited.filter(({ hasText }) => hasText).length + gone.length)
   })
 }
 
-type Found = { id: string; url: string; error: string | null; trainingId: string; hasText: boolean | null }
-
-const goneErrors = new Set([404, 410].map(statusError))
-
-function isGone(error: string | null): boolean {
-  return error !== null && goneErrors.has(error)
-}
+type Found = { id: string; url: string; change: string; trainingId: string; hasText: boolean | null }
 
 function idsOf(rows: readonly Found[]): string[] {
   return rows.map(({ id }) => id)

@@ -69,7 +69,7 @@ export async function countRun(work: Work, { trainingId, enterpriseId, agentId }
   await sql`
     update crawl_runs run set gone = run.gone + ${gone}, pages = found.pages, changed = found.changed, failed = found.failed
     from (
-      select count(*)::integer as pages, count(*) filter (where change <> 'SAME')::integer as changed,
+      select count(*)::integer as pages, count(*) filter (where change in ('NEW', 'CHANGED'))::integer as changed,
         count(*) filter (where state = 'FAILED')::integer as failed
       from crawled_pages where agent_id = ${agentId} and enterprise_id = ${enterpriseId} and training_id = ${trainingId}
     ) found

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/work.ts'
 import { readPdf } from '../documents/documents.reading.ts'
 import type { Held } from '../training/training.held.ts'
 import { pageAddress, siteOf } from './crawl.addresses.ts'
-import { changeOf, hashOf } from './crawl.changes.ts'
+import { changeOf, hashOf, isGoneForGood } from './crawl.changes.ts'
 import { type Fetched, fetchPage } from './crawl.fetch.ts'
 import { openRules, type RuleBook } from './crawl.robots.ts'
 import { forgetVanished, type KeptPage, keepPage, type PageRow, pageRow } from './crawl.rows.ts'
@@ -131,7 +131,7 @@ type Judging = {
 async function judge(fetched: Fetched, judging: Judging): Promise<Found> {
   const { before, isKnown } = judging
   const kept = marksOf(before)
-  if (fetched.kind === 'failed') return { state: 'FAILED', error: fetched.error, page: null, ...kept }
+  if (fetched.kind === 'failed') return failedPage(fetched.error, before)
   if (fetched.kind === 'skipped') {
     const change = changeOf(before?.page ?? null, emptyPage)
     return { state: 'SKIPPED', error: fetched.error, page: emptyPage, ...marksOf(null), change }
@@ -147,6 +147,13 @@ async function judge(fetched: Fetched, judging: Judging): Promise<Found> {
   if (isKnown && before?.bodyHash?.equals(fresh.bodyHash)) return { ...same, ...fresh, change: 'SAME' }
   const read = await readAnswer(fetched.answer, judging)
   return { ...fresh, ...read, change: changeOf(before?.page ?? null, read.page) }
+}
+
+/** Its last good text stays, until it is gone for good. */
+function failedPage(error: string, before: PageRow | null): Found {
+  const kept = marksOf(before)
+  const change = isGoneForGood(before, error) ? 'GONE' : kept.change
+  return { ...kept, state: 'FAILED', error, page: null, change }
 }
 
 function marksOf(before: PageRow | null): Pick<Found, 'etag' | 'lastModified' | 'bodyHash' | 'change'> {
