@@ -24,11 +24,20 @@ test('calls are kept for 400 days and then cut batch by batch, by the index of t
 })
 
 test('a model that fails again and again rests, and what is remembered of failures has an end', () => {
-  for (let failure = 0; failure < 4; failure += 1) noteOutcome('tired', 'timeout')
+  for (let failure = 0; failure < 4; failure += 1) noteOutcome('tired', 'timeout', 3000)
   expect(isResting('tired')).toBe(true)
-  for (let other = 0; other < 1000; other += 1) noteOutcome(`other ${other}`, 'failed')
+  for (let other = 0; other < 1000; other += 1) noteOutcome(`other ${other}`, 'failed', 3000)
   expect(isResting('tired')).toBe(false)
-  for (let failure = 0; failure < 4; failure += 1) noteOutcome('tired', 'failed')
+  for (let failure = 0; failure < 4; failure += 1) noteOutcome('tired', 'failed', 3000)
   forgetOutcomes('tired')
   expect(isResting('tired')).toBe(false)
+})
+
+test('a model that fails at once is asked again at once: it keeps nobody waiting', () => {
+  for (let failure = 0; failure < 10; failure += 1) noteOutcome('quick', 'failed', 20)
+  expect(isResting('quick')).toBe(false)
+  for (let failure = 0; failure < 4; failure += 1) noteOutcome('quick', 'failed', 2000)
+  expect(isResting('quick')).toBe(true)
+  noteOutcome('quick', 'answered', 20)
+  expect(isResting('quick')).toBe(false)
 })

@@ -85,8 +85,8 @@ async function ask<T>(platform: Platform, model: LanguageModel, request: Request
   const startedAt = performance.now()
   const { purpose, agentId, name, callId } = request
   const record = (outcome: CallOutcome, usage: unknown) => {
-    noteOutcome(model.id, outcome)
     const latencyMs = performance.now() - startedAt
+    noteOutcome(model.id, outcome, latencyMs)
     return recordCall(platform, model, { callId, purpose, agentId, model: name, outcome, usage, latencyMs })
   }
   try {
