@@ -29,6 +29,7 @@ test('what is of no format is told so (section 12)', async () => {
   expect(await refusalOf('a.bin', new Uint8Array([0xff, 0xfe, 0xfd]))).toMatchObject(notOurs)
   const travel = JSON.stringify(travelFile('x'))
   expect(await refusalOf('a.json', travel, { format: 'dialogflow' })).toMatchObject(notOurs)
+  expect(await refusalOf('a.json', travel, { format: 'rasa' })).toMatchObject(notOurs)
   expect(await refusalOf('a.json', travel, { format: 'docx' })).toMatchObject(notOurs)
   expect(await refusalOf('a.zip', zipOf({ 'readme.txt': 'x' }))).toMatchObject(notOurs)
   expect(await refusalOf('a.zip', zipOf({ 'a.yml': 'x: 1' }).slice(0, -30))).toMatchObject(notOurs)

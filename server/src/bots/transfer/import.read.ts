@@ -34,8 +34,11 @@ async function readText(
   name: string,
   format: TransferFormat | undefined,
 ): Promise<ReadFile> {
-  const guessed = format ?? (/^\uFEFF?\s*\{/.test(file.text) ? 'json' : 'rasa')
+  const isJson = /^\uFEFF?\s*\{/.test(file.text)
+  const guessed = format ?? (isJson ? 'json' : 'rasa')
   if (guessed === 'json') return readJson(file.text)
+  // JSON is YAML too, and one of ours has a key in common with Rasa: nothing of it would arrive.
+  if (isJson) throw new NotOurs('It is no YAML of Rasa.')
   if (guessed === 'dialogflow') throw new NotOurs('Dialogflow exports an archive.')
   return readRasa([{ ...file, name: /\.ya?ml$/i.test(file.name) ? file.name : `${file.name}.yml` }], name)
 }

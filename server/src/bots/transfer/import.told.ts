@@ -13,8 +13,25 @@ export async function told<T>(place: string, { places }: ReadFile, act: () => Pr
     if (!(error instanceof Refusal)) throw error
     const problems = error.told.errors ?? [{ message: error.message }]
     const at = places[place] ?? place
-    throw importFailed(problems.map(({ field, message }) => ({ field: field ? `${at}.${field}` : at, message })))
+    const inFile = (field: string) => (places[place] ? field : fileField(field))
+    throw importFailed(
+      problems.map(({ field, message }) => ({ field: field ? `${at}.${inFile(field)}` : at, message })),
+    )
   }
+}
+
+/** The editors and our file have other words for some parts. */
+const fileWords: [editor: RegExp, file: string][] = [
+  [/^entities(\[\d+\])\.id$/, 'parameters$1.entity'],
+  [/^entities(?=\[|$)/, 'parameters'],
+  [/^(utterances\[\d+\])\.entityRefs(\[\d+\])\.entityId$/, '$1.entities$2.entity'],
+  [/^(utterances\[\d+\])\.entityRefs/, '$1.entities'],
+  [/^websitesUrls/, 'websites'],
+]
+
+function fileField(field: string): string {
+  const [editor, file] = fileWords.find(([known]) => known.test(field)) ?? []
+  return editor && file ? field.replace(editor, file) : field
 }
 
 export function importFailed(problems: readonly Problem[]): Refusal {

@@ -129,7 +129,7 @@ test('what the editors refuse is refused with its place, and nothing of the file
     message: 'Threshold must be between 0 and 200',
   })
   expect(await refused(file => file.knowledge.websites.push('ftp://example.com'))).toMatchObject({
-    field: 'knowledge.websitesUrls[1]',
+    field: 'knowledge.websites[1]',
   })
   expect(await refused(file => Object.assign(file.stories[0] ?? {}, { intents: 'none' }))).toMatchObject({
     field: `${story}.intents`,
@@ -142,6 +142,19 @@ test('what the editors refuse is refused with its place, and nothing of the file
     field: `${intent}.responses[2]`,
   })
   expect(await names()).toBe(before)
+})
+
+test('a parameter that is refused is told by the names of the file (section 12)', async () => {
+  const at = 'stories[0].intents[0].parameters[1]'
+  for (const [change, field, message] of [
+    [{ entity: 'nothing' }, `${at}.entity`, 'Entity not found'],
+    [{ prompts: [' '] }, `${at}.prompts`, 'prompt cannot be empty'],
+  ] as const) {
+    const file = travelFile('Refused parameter')
+    Object.assign(file.stories[0]?.intents[0]?.parameters[1] ?? {}, change)
+    const { body } = await importFile(file)
+    expect([body.message, body.errors]).toEqual(['Import failed', [{ field, message }]])
+  }
 })
 
 const greetingStory = { name: 'Greetings', children: [], intents: [] }
