@@ -80,12 +80,12 @@ const chosenTemplate = z.object({
 
 export const broadcastRequest = z.object({
   channelId: absent(text()),
-  /** A list, or one text with commas. */
-  phoneNumber: absent(z.union([z.array(z.coerce.string()), z.coerce.string()])),
+  /** A list, also as the JSON text that forms send, or one text with commas. */
+  phoneNumber: absent(z.union([list(z.coerce.string()), z.coerce.string()])),
   message: absent(nested(z.object({ template: absent(nested(chosenTemplate)) }))),
   columnMapping: nested(z.array(mapping)).nullish(),
-  resourceId: text().nullish(),
-  resourceType: z.enum(['CAMPAIGN', 'CHAT']).nullish(),
+  resourceId: absent(text()),
+  resourceType: absent(z.enum(['CAMPAIGN', 'CHAT'])),
   contactIds: list(z.string()).optional(),
   groupIds: list(z.string()).optional(),
   tagIds: list(z.string()).optional(),

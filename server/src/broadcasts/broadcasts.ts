@@ -105,7 +105,8 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
       duplicates: recipients.duplicates,
       state: scheduleAt ? 'SCHEDULED' : 'QUEUED',
       resourceType: request.resourceType ?? null,
-      resourceId: request.resourceId ?? null,
+      // Without a type, an id says nothing about what it belongs to.
+      resourceId: request.resourceType ? (request.resourceId ?? null) : null,
       scheduleAt,
       throttlePerSecond: request.throttlePerSecond ?? null,
       fingerprint,

@@ -15,6 +15,7 @@ const mostTestNumbers = 10
 export async function assertResource(work: Work, { resourceType, resourceId }: BroadcastRequest): Promise<void> {
   assertMaySend(work, resourceType)
   if (resourceType === 'CHAT' && !(await chatOf(work, resourceId))) throw missing('Chat', 'resourceId')
+  if (resourceType === 'CAMPAIGN' && resourceId && !isUuid(resourceId)) throw missing('Campaign', 'resourceId')
 }
 
 /** A test from a campaign may go to a few people only, and a template from a chat to that chat's customer only. */

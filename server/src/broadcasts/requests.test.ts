@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContact } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import type { World } from '../testing/world.ts'
 import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
@@ -71,6 +72,19 @@ test('a group or label that is not there is told, so that nobody is left out uns
   })
 })
 
+test('a contact that is foreign, gone or unknown is told, and nothing is sent to the rest (BCAST-058)', async () => {
+  const own = await makeContact(asha())
+  const theirs = await makeContact(world.as('omkar'))
+  const gone = await makeContact(asha())
+  await asha().delete(`/chatbird/api/customer_master/customers/${gone}`)
+  for (const contactId of [theirs, gone, 'none'])
+    expect(await refused(request({ channelId, templateId }, { contactIds: [own, contactId] }))).toEqual({
+      code: '404',
+      message: 'Customer not found',
+      fields: ['contactIds'],
+    })
+})
+
 test('the check before a send foresees that its time is too far away (BCAST-045)', async () => {
   const scheduleAt = new Date(Date.now() + 91 * 86_400_000).toISOString()
   expect(await refused(request({ channelId, templateId }, { scheduleAt }))).toEqual({
@@ -137,4 +151,30 @@ test('lists take their search under any of its names, and states as a JSON list 
   expect((await messages('searchterm=31999')).body.data.message).toEqual([])
   const report = await asha().get('/chatbird/api/reports/messages/status?status=[3,4]')
   expect([report.status, report.body.data.messages]).toEqual([200, []])
+})
+
+test('forms send numbers as the JSON text of a list, and leave blank what does not apply (BCAST-042, BCAST-060)', async () => {
+  const { message, columnMapping } = request({ channelId, templateId })
+  const form = {
+    channelId,
+    phoneNumber: JSON.stringify(['919876500041', '919876500042, 919876500041']),
+    message: JSON.stringify(message),
+    columnMapping: JSON.stringify(columnMapping),
+    resourceId: '',
+    resourceType: '',
+    scheduleAt: '',
+  }
+  const { body } = await asha().post(base, new URLSearchParams(form))
+  expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 2, duplicates: 1 } })
+})
+
+test('what a send belongs to is told when it cannot be, and means nothing without its type (BCAST-040)', async () => {
+  const draft = (resource: Record<string, unknown>) => request({ channelId, templateId, phoneNumber: ['919876500051'] }, resource)
+  expect((await asha().post(base, draft({ resourceType: 'CAMPAIGN', resourceId: 'none' }))).body).toMatchObject({
+    code: '404',
+    errors: [{ field: 'resourceId', message: 'Campaign not found' }],
+  })
+  const sent = await asha().post(base, draft({ resourceId: 'none' }))
+  expect(sent.body.message).toBe('Template sent successfully')
+  expect((await asha().get(`${base}/${sent.body.data.id}`)).body.data.data.resourceId).toBeNull()
 })

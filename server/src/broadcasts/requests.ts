@@ -4,7 +4,7 @@ import type { Problem } from '@parley/contracts/endpoint.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { channels } from '../channels/channels.rows.ts'
-import { ownSets } from '../contacts/sets.members.ts'
+import { ownContacts, ownSets } from '../contacts/sets.members.ts'
 import type { BroadcastContent, StoredMedia } from '../dispatch/contents.ts'
 import { findFile } from '../files/files.ts'
 import { namedFile } from '../files/links.ts'
@@ -125,22 +125,28 @@ async function recipientsOf(work: Work, channel: Channel, { request, template, f
   if (recipients.all.length === 0 && recipients.wrong.length === 0 && !recipients.isTooMany) {
     faults.push(fault('phoneNumber', broadcastTexts.numbers))
   }
-  faults.push(...(await unknownSets(work, request)))
+  faults.push(...(await unknownPeople(work, request)))
   return recipients
 }
 
-/** Whoever names a group that is gone or foreign must not reach fewer people than they think. */
-async function unknownSets(work: Work, request: BroadcastRequest): Promise<Fault[]> {
-  const faults: Fault[] = []
-  for (const field of ['groupIds', 'tagIds'] as const) {
-    try {
-      await ownSets(work, field, request[field] ?? [])
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      faults.push(fault(field, error.told.message, '404'))
-    }
+/** Whoever names a group or contact that is gone or foreign must not reach fewer people than they think. */
+async function unknownPeople(work: Work, { contactIds = [], groupIds = [], tagIds = [] }: BroadcastRequest) {
+  const looked = [
+    await faultOf('contactIds', () => ownContacts(work, 'contactIds', contactIds)),
+    await faultOf('groupIds', () => ownSets(work, 'groupIds', groupIds)),
+    await faultOf('tagIds', () => ownSets(work, 'tagIds', tagIds)),
+  ]
+  return looked.flat()
+}
+
+async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fault[]> {
+  try {
+    await look()
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [fault(field, error.told.message, '404')]
   }
-  return faults
 }
 
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }

@@ -106,17 +106,18 @@ async function namedIn(work: Work, kind: 'groups' | 'tags', draft: Mapping) {
   if (customerIds.length === 0) throw invalid(setTexts.required, 'customerIds')
   if (customerIds.length > contactLimits.batch) throw invalid(contactTexts.tooMany, 'customerIds')
   const setIds = await ownSets(work, kind === 'groups' ? 'groupIds' : 'tagIds', sets)
-  return { setIds, contactIds: await ownContacts(work, customerIds) }
+  return { setIds, contactIds: await ownContacts(work, 'customerIds', customerIds) }
 }
 
-async function ownContacts(work: Work, named: readonly string[]): Promise<string[]> {
+/** Ids of contacts that stand under `field` of a body: one that is unknown, foreign or in the Bin is refused. */
+export async function ownContacts(work: Work, field: string, named: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(named)]
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where enterprise_id = ${work.enterpriseId} and deleted_at is null and id = any(${wanted.filter(isUuid)}::uuid[])`.execute(
     work.db,
   )
-  if (rows.length < wanted.length) throw missing('Customer', 'customerIds')
+  if (rows.length < wanted.length) throw missing('Customer', field)
   return rows.map(({ id }) => id)
 }
 
