@@ -6,6 +6,7 @@ import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vend
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { countryCode } from '../contacts/values.ts'
 import { tryMailbox } from '../dispatch/mailbox.ts'
+import { keepTest } from '../dispatch/simulating.ts'
 import { tryMessageCentre } from '../dispatch/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
@@ -122,27 +123,30 @@ function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: stri
 }
 
 async function sendOne(
-  { platform }: Work,
+  work: Work,
   { row, vendor }: { row: ChannelRow; vendor: Vendor },
   { to, text }: { to: string; text: string },
 ): Promise<Asked> {
-  const opened = await authorized(platform, vendor, doorOf(platform, row))
+  const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
   const message: Outgoing = { ref: uuidv7(), to, content: { kind: 'text', text } }
-  const verdict = await carried(platform, { vendor, door: opened.door }, message)
+  const verdict = await carried(work, { row, vendor, door: opened.door }, message)
   return { verdict, message: texts.taken }
 }
 
 async function carried(
-  platform: Work['platform'],
-  { vendor, door }: { vendor: Vendor; door: Channel },
+  work: Work,
+  { row, vendor, door }: { row: ChannelRow; vendor: Vendor; door: Channel },
   message: Outgoing,
 ): Promise<Verdict> {
   const sending = vendor.send(message, door)
   // A web chat cannot be written to first; the test of its installation is another call.
   if (sending.transport === 'socket') return { code: null, text: texts.noWay }
-  if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(platform, door, sending))
-  return verdictOf(await hand(platform, { vendor, channel: door }, { sending, attempt: 1 }))
+  if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(work.platform, door, sending))
+  const handed = await hand(work.platform, { vendor, channel: door }, { sending, attempt: 1 })
+  const { played } = handed
+  if (played) await work.transact(inside => keepTest(inside, row.id, played))
+  return verdictOf(handed)
 }
 
 function verdictOf(outcome: Handed): Verdict {
