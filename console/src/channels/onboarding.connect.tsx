@@ -78,7 +78,7 @@ function ByHand() {
     initial: { wabaId: '', phoneNumberId: '', accessToken: '', appSecret: '' },
     validate: ({ wabaId, phoneNumberId, accessToken }) => ({
       wabaId: wabaId.trim() ? null : onboardingTexts.wabaRequired,
-      phoneNumberId: phoneNumberId.trim() ? null : onboardingTexts.numberRequired,
+      phoneNumberId: phoneNumberId.trim() ? null : onboardingTexts.required('Phone number id'),
       accessToken: accessToken.trim() ? null : onboardingTexts.tokenRequired,
     }),
     onSubmit: async ({ appSecret, ...values }) => {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, name, text } from '../fields.ts'
+import { absent, id, name, text } from '../fields.ts'
 
 export const onboardingTexts = {
   notConfigured: 'Embedded signup is not configured',
   nothingShared: 'No WhatsApp Business Account was shared. Connect again and choose one.',
   tokenRequired: 'Access token is required',
   wabaRequired: 'WABA id is required',
-  numberRequired: 'Phone number id is required',
+  required: (label: string) => `${label} is required`,
+  digits: (label: string) => `${label} must be digits`,
   sessionRequired: 'Session is required',
   wrongNumber: 'Invalid number format',
   displayNameRequired: 'Display name is required',
@@ -28,9 +29,12 @@ export const wabaNumber = z.object({
 })
 export type WabaNumber = z.output<typeof wabaNumber>
 
-const graphId = (message: string) => text({ max: 100, label: 'Id' }).pipe(z.string().regex(/^\d+$/, message))
+const graphId = (label: string) =>
+  text({ max: 100, label }).pipe(
+    z.string().min(1, onboardingTexts.required(label)).regex(/^\d*$/, onboardingTexts.digits(label)),
+  )
 const sessionId = text({ max: 100, label: 'Session' }).pipe(z.string().min(1, onboardingTexts.sessionRequired))
-const phoneNumberId = graphId(onboardingTexts.numberRequired)
+const phoneNumberId = graphId('Phone number id')
 const path = '/chatbird/api/mcmi'
 
 export const readSignup = endpoint({
@@ -56,8 +60,8 @@ export const startSignup = endpoint({
     accessToken: text({ max: 2000, label: 'Access token' }).optional(),
     /** Signs what WhatsApp calls us with; without one the channel cannot believe any call. */
     appSecret: text({ max: 200, label: 'App secret' }).optional(),
-    wabaId: graphId(onboardingTexts.wabaRequired).optional(),
-    phoneNumberId: phoneNumberId.optional(),
+    wabaId: absent(graphId('WABA id')),
+    phoneNumberId: absent(phoneNumberId),
   }),
   answer: z.object({ sessionId: id, wabaId: z.string(), phoneNumbers: z.array(wabaNumber) }),
   transaction: 'none',

@@ -69,7 +69,8 @@ function urlProblem(url: string) {
   const message = (() => {
     if (url === '') return 'Website address is required'
     if (!isAddress(url)) return targetTexts.address
-    if (strangeBraces(url) || names.length > 1) return 'Website address can hold one placeholder, as {{1}}'
+    const isOneAlone = names.length <= 1 && !names.some(name => /^\d+$/.test(name) && name !== '1')
+    if (strangeBraces(url) || !isOneAlone) return 'Website address can hold one placeholder, as {{1}}'
     if (names.length === 1 && !endsWithPlaceholder(url)) return 'The placeholder must stand at the end of the address'
     return undefined
   })()

@@ -115,6 +115,7 @@ describe('buttons', () => {
     ['ftp://shop.in', 'Website address must begin with https:// or http://'],
     ['https://{{1}}', 'Website address must begin with https:// or http://'],
     ['https://shop.in/{{1}}/x', 'The placeholder must stand at the end of the address'],
+    ['https://shop.in/{{2}}', 'Website address can hold one placeholder, as {{1}}'],
     ['https://shop.in/{{1}}{{2}}', 'Website address can hold one placeholder, as {{1}}'],
   ])('address %s is refused', (url, message) => {
     expect(withButtons({ ...site, url })).toEqual([`components[1].buttons[0].url: ${message}`])

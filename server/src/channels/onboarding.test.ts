@@ -152,6 +152,15 @@ test('a wrong code is told at its field, anything else in the words of the vendo
 test('what is missing is told at its field (CHAN-040)', async () => {
   const empty = await post('embedded/signup', {})
   expect(empty.errors.map(({ field }: { field: string }) => field)).toEqual(['wabaId', 'accessToken'])
+  const wrong = await post('embedded/signup', { accessToken: 'EAAB', wabaId: 'acme', phoneNumberId: 'a1' })
+  expect(wrong.errors).toEqual([
+    { field: 'wabaId', message: 'WABA id must be digits' },
+    { field: 'phoneNumberId', message: 'Phone number id must be digits' },
+  ])
+  const blank = await world
+    .as('dev')
+    .post(`${base}/embedded/signup`, new URLSearchParams({ code: 'AQB', wabaId: '', phoneNumberId: ' ' }))
+  expect(blank.body.data.wabaId).toBe('555')
   const { sessionId } = await started()
   const pin = await post('channels/onboard', { sessionId, phoneNumberId: '1001', name: 'WhatsApp', pin: '12345' })
   expect(pin).toMatchObject({ code: '400', message: 'PIN must be 6 digits', errors: [{ field: 'pin' }] })
