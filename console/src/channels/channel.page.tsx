@@ -1,4 +1,5 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { IconDeviceMobile, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMay } from '../lib/permissions.tsx'
@@ -12,7 +13,7 @@ import { ChannelStatus } from './channels.columns.tsx'
 import { channelSearch } from './channels.search.ts'
 import { Connection } from './connection.tsx'
 import { Installation } from './installation.tsx'
-import { simulatorVendor } from './phone.content.ts'
+import { phoneHref } from './phone.content.ts'
 import { useAskToDelete } from './use-ask-to-delete.ts'
 
 export function ChannelPage() {
@@ -55,7 +56,7 @@ function ChannelHeader({ channel }: { channel: ChannelDetails | undefined }) {
 
 function phoneAction({ id, vendor }: ChannelDetails): Action[] {
   if (vendor !== simulatorVendor) return []
-  return [{ label: 'Open phone', icon: IconDeviceMobile, href: `/admin/channels/${encodeURIComponent(id)}/phone` }]
+  return [{ label: 'Open phone', icon: IconDeviceMobile, href: phoneHref(id) }]
 }
 
 function useDeleteAction(channel: ChannelDetails | undefined): Action[] {

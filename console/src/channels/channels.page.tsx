@@ -1,4 +1,5 @@
 import type { Channel } from '@parley/contracts/channels/channels.ts'
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import {
   IconCopy,
@@ -23,7 +24,7 @@ import { perPage, useChannels } from './channels.api.ts'
 import { useChannelColumns } from './channels.columns.tsx'
 import { ChannelsFilters, type Filters } from './channels.filters.tsx'
 import { type ChannelsSearch, channelsSearch } from './channels.search.ts'
-import { simulatorVendor } from './phone.content.ts'
+import { phoneHref } from './phone.content.ts'
 import { useAskToDelete } from './use-ask-to-delete.ts'
 
 export function ChannelsPage() {
@@ -101,7 +102,7 @@ function useRowActions(): (channel: Channel) => Action[] {
 
 function phoneAction(channel: Channel): Action[] {
   if (channel.vendor !== simulatorVendor) return []
-  return [{ label: 'Open phone', icon: IconDeviceMobile, href: `${hrefOf(channel)}/phone` }]
+  return [{ label: 'Open phone', icon: IconDeviceMobile, href: phoneHref(channel.id) }]
 }
 
 function copyAction(webhookUrl: string | null): Action[] {

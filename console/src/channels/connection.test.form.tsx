@@ -1,15 +1,19 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconLoader2 } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Icon, type IconShape } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraftForm } from '../ui/use-draft-form.ts'
 import look from './channel.module.css'
+import { phoneHref } from './phone.content.ts'
 import { type Step, useConnectionTest } from './use-connection-test.ts'
 
 /** Asks the vendor about the credentials and, where a recipient is named, sends one message. */
-export function ConnectionTest({ channelId, isWanted }: { channelId: string; isWanted: boolean }) {
-  const { steps, run } = useConnectionTest(channelId)
+export function ConnectionTest({ channel, isWanted }: { channel: ChannelDetails; isWanted: boolean }) {
+  const { steps, run } = useConnectionTest(channel.id)
   const form = useDraftForm({
     initial: { to: '', text: '' },
     onSubmit: ({ to, text }) => run({ to: to.trim(), text: text.trim() }),
@@ -19,6 +23,12 @@ export function ConnectionTest({ channelId, isWanted }: { channelId: string; isW
       <h2 id="test" className={look.cardTitle}>
         Test the connection
       </h2>
+      {channel.vendor === simulatorVendor ? (
+        <p className={look.hint}>
+          What leaves by this channel arrives on a phone that you play:{' '}
+          <Link href={phoneHref(channel.id)}>Open phone</Link>
+        </p>
+      ) : null}
       <Form form={form} label="Test Connection" autoFocus={isWanted}>
         <TextField {...form.field('to')} label="Send a test message to" help="Leave it empty to send nothing." />
         <TextField {...form.field('text')} label="Text" placeholder="This is a test message." maxLength={1000} />
@@ -42,6 +52,7 @@ const icons: Record<Step['state'], IconShape> = {
   passed: IconCircleCheck,
   failed: IconCircleX,
   open: IconCircleDashed,
+  untold: IconCircleDashed,
 }
 
 const words: Record<Step['state'], string> = {
@@ -49,6 +60,7 @@ const words: Record<Step['state'], string> = {
   passed: 'Yes.',
   failed: 'No.',
   open: 'Not yet.',
+  untold: 'Not known.',
 }
 
 function TestStep({ step }: { step: Step }) {

@@ -18,7 +18,7 @@ export function Connection({ channel, canTest, isTestWanted }: ConnectionProps) 
     <div className={look.main}>
       {channel.webhookUrl ? <Webhook channel={channel} url={channel.webhookUrl} canConnect={canTest} /> : null}
       <HealthPanel channel={channel} />
-      {canTest ? <ConnectionTest channelId={channel.id} isWanted={isTestWanted} /> : null}
+      {canTest ? <ConnectionTest channel={channel} isWanted={isTestWanted} /> : null}
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import type { FilledButton, FilledTemplate } from '@parley/contracts/templates/filled.ts'
 import { z } from 'zod'
 
-export const simulatorVendor = 99
+/** Of the phone on which what a simulated channel sends arrives. */
+export function phoneHref(channelId: string): string {
+  return `/admin/channels/${encodeURIComponent(channelId)}/phone`
+}
 
 const button = z.object({ text: z.string(), payload: z.string() })
 const suggestion = z.object({

@@ -1,9 +1,11 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { useState } from 'react'
 import { tryChannel, useFreshChannel } from './channels.api.ts'
 
 export type Step = {
   label: string
-  state: 'running' | 'passed' | 'failed' | 'open'
+  /** `untold`: nobody can say. */
+  state: 'running' | 'passed' | 'failed' | 'open' | 'untold'
   /** What was found, in words. */
   found: string
 }
@@ -40,6 +42,7 @@ async function told(ask: () => Promise<Pick<Step, 'state' | 'found'>>): Promise<
 
 async function tried(channelId: string, body: Partial<Wanted>): Promise<Pick<Step, 'state' | 'found'>> {
   const { ok, message, vendorCode, latencyMs } = await tryChannel(channelId, body)
+  if (message === channelTexts.uncheckable) return { state: 'untold', found: message }
   const code = vendorCode ? ` (${vendorCode})` : ''
   return { state: ok ? 'passed' : 'failed', found: `${message}${code} ${latencyMs} ms` }
 }

@@ -55,6 +55,8 @@ export const channelTexts = {
   wrongRate: 'Messages per second must be a number from 1 to 1000',
   inUse: 'Channel is in use. Cannot be deleted',
   byHand: 'Enter the webhook address at the vendor',
+  /** A vendor without such a call can be tried by a message alone. */
+  uncheckable: 'This vendor offers no check of credentials. Send a test message to be sure.',
   /** Goes out when somebody tests a channel without a text of their own. */
   testMessage: 'This is a test message.',
 } as const

@@ -139,7 +139,8 @@ test('a lane that was stopped opens again when the credentials are mended (CHAN-
     await world.platform.databases.owner.query(
       `insert into channel_lanes (channel_id, enterprise_id, breaker, breaker_reason, last_error_at, last_error)
        values ($1, $2, 'open', 'Unauthorized', now(), 'Unauthorized')
-       on conflict (channel_id) do update set breaker = 'open', breaker_reason = 'Unauthorized'`,
+       on conflict (channel_id) do update set breaker = 'open', breaker_reason = 'Unauthorized',
+         last_error_at = now(), last_error = 'Unauthorized'`,
       [id, rows[0].enterprise_id],
     )
   }

@@ -1,5 +1,5 @@
 import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
-import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
+import { numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
@@ -40,7 +40,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
       : checkOne(work, row, vendor),
   )
   const latencyMs = Math.round(performance.now() - started)
-  if (!verdict) await reopened(work, channelId)
+  if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
   return answerOf(verdict, { message, latencyMs })
 }
 
@@ -87,7 +87,7 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   if (vendor.slug === 'smpp')
     return { verdict: verdictOf(await tryMessageCentre(platform, opened.door, null)), message: texts.accepted }
   const call = vendor.check(opened.door)
-  if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : texts.unchecked }
+  if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
   const asked = judged(vendor, answer, opened.door, texts.accepted)
   if (asked.verdict) return asked
@@ -157,16 +157,21 @@ function verdictOf(outcome: Handed): Verdict {
 const texts = {
   accepted: 'The vendor accepts the credentials.',
   acceptedTwice: 'The mail server and the mailbox accept the credentials.',
-  unchecked: 'This vendor offers no check of credentials. Send a test message to be sure.',
+  needless: 'A simulated channel needs no credentials.',
   connected: 'The vendor calls this address from now on.',
   taken: 'The vendor took the message.',
   silent: 'The vendor did not answer. The message may have left all the same.',
   noWay: 'A test message cannot leave this way.',
 } as const
 
-async function reopened(work: Work, channelId: string): Promise<void> {
+function uncheckedBy({ id }: Vendor): string {
+  return id === simulatorVendor ? texts.needless : channelTexts.uncheckable
+}
+
+async function reopened(work: Work, channelId: string, told: { lastOutAt?: Date }): Promise<void> {
   await work.transact(async inside => {
     await reopenLane(inside, channelId)
+    if (told.lastOutAt) await keepStanding(inside, channelId, told)
     await tellChange(inside, channelId)
   })
 }

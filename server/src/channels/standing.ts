@@ -3,7 +3,7 @@ import type { Standing } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/work.ts'
 
-type Told = Partial<Standing> & { tokenExpiresAt?: string | null }
+type Told = Partial<Standing> & { tokenExpiresAt?: string | null; lastOutAt?: Date }
 
 /** Stores what the vendor told of the number and its token; fields that it left out stay. */
 export async function keepStanding(work: Work, channelId: string, told: Told): Promise<void> {

@@ -130,5 +130,7 @@ test('a test message of the channel is on the phone and in the ledger, and the p
     { by: 'company', content: { kind: 'text', text: 'Are you there?' }, outcome: 'accepted', state: null },
   ])
   const { ledger } = (await asha().get(`${simulator}/ledger?perPage=-1`)).body.response
+  const { response } = (await asha().get(`/e/enterprise/channels/${channelId}/details`)).body
+  expect(Date.now() - Date.parse(response.health.lastOutAt)).toBeLessThan(60_000)
   expect(ledger.at(-1)).toMatchObject({ to: number, payload: { to: number, content: { text: 'Are you there?' } } })
 })
