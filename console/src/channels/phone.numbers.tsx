@@ -1,4 +1,5 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { useState } from 'react'
 import { useDates } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,15 +10,12 @@ import look from './phone.module.css'
 
 type PhoneNumbersProps = { channel: ChannelDetails; open: string; onOpen: (number: string) => void }
 
-/** Channels on which a customer is a telephone number. */
-const numbered = [0, 4, 9, 10]
-
 /** Whose phone to hold: any number, or one that the channel has heard of. */
 export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
   const { data = [] } = usePhones(channel.id)
   const dates = useDates()
   const [typed, setTyped] = useState('')
-  const number = numbered.includes(channel.type) ? typed.replace(/\D/g, '') : typed.trim()
+  const number = numberedTypes.includes(channel.type) ? typed.replace(/\D/g, '') : typed.trim()
   return (
     <aside className={look.numbers} aria-label="Customers">
       <form
@@ -64,5 +62,5 @@ const emailType = 1
 
 function labelOf(type: number): string {
   if (type === emailType) return 'Customer’s e-mail'
-  return numbered.includes(type) ? 'Customer’s number' : 'Customer’s id'
+  return numberedTypes.includes(type) ? 'Customer’s number' : 'Customer’s id'
 }

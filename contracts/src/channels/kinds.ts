@@ -10,8 +10,8 @@ export const rcs = 10
 export const instagram = 11
 export const webChat = 12
 
-/** Types whose customers are known by a phone number. */
-export const numberedTypes: readonly number[] = [sms, whatsApp, ivrs, rcs]
+/** Types whose customers are known by a phone number. Google's runs on RCS, since the service of its own was closed. */
+export const numberedTypes: readonly number[] = [sms, whatsApp, google, ivrs, rcs]
 
 /** Types whose templates a vendor keeps, under names of its own form. */
 export const templateTypes: readonly number[] = [whatsApp, rcs]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeContact } from '../contacts/contacts.fixture.ts'
+import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
-import type { World } from '../testing/world.ts'
+import { eventually, type World } from '../testing/world.ts'
 import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
@@ -177,4 +177,26 @@ test('what a send belongs to is told when it cannot be, and means nothing withou
   const sent = await asha().post(base, draft({ resourceId: 'none' }))
   expect(sent.body.message).toBe('Template sent successfully')
   expect((await asha().get(`${base}/${sent.body.data.id}`)).body.data.data.resourceId).toBeNull()
+})
+
+test('Google reaches people by their numbers, as RCS does: typed, from the book, and when they write (X-05, X-06)', async () => {
+  const channel = await makeChannel(asha(), 6)
+  const template = await approvedTemplate(asha(), channel, { components: [{ type: 'BODY', text: 'We have moved.' }] })
+  const known = await makeContact(asha(), { phoneNumber: '919876500061' })
+  const group = await makeSet(asha(), 'groups', 'By Google')
+  await asha().post('/chatbird/api/customer_master/map/groups', { groupIds: [group], customerIds: [known] })
+  const draft = { channelId: channel, message: { template: { templateUId: template } }, groupIds: [group] }
+  const { body } = await asha().post(base, { ...draft, phoneNumber: ['+91 98765-00062', '98765 00061'] })
+  expect(body.data).toMatchObject({ total: 2, duplicates: 1 })
+  const { phoneNumbers } = (await asha().get(`${base}/${body.data.id}`)).body.data.data
+  expect(phoneNumbers).toEqual(['919876500062', '919876500061'])
+  const phone = `/e/enterprise/channels/${channel}/simulator/phone/919876500061`
+  await asha().post(`${phone}/message`, { text: 'Where to?' })
+  const chats = () =>
+    world.platform.databases.owner.query('select contact_id from chats where channel_id = $1', [channel])
+  const { rows } = await eventually(async () => {
+    const found = await chats()
+    return found.rows.length > 0 && found
+  })
+  expect(rows).toEqual([{ contact_id: known }])
 })
