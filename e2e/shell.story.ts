@@ -57,6 +57,24 @@ test('the shell is walked by keyboard alone: skip link, menu, palette, keys, g a
   await page.waitForURL(/\/details\/myprofile/)
 })
 
+test('the palette finds people for who may see the book, by keyboard alone', async () => {
+  const page = await signedIn()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await palette.waitFor()
+  await page.keyboard.type('aarav')
+  await palette.getByRole('option', { name: 'Aarav Sharma' }).and(palette.locator('[aria-selected=true]')).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Aarav Sharma · +91').waitFor()
+
+  const other = await stage.open()
+  await signIn(other, stage.server.address, 'victor@demo.parley')
+  await other.getByRole('button', { name: 'Go to or do…' }).click()
+  await other.getByRole('combobox', { name: 'Search commands' }).fill('aarav')
+  await other.getByText('Nothing found. Try another word.').waitFor()
+})
+
 test('the folded rail shows a section’s entries beside its icon, and stays folded (SHELL-067, SHELL-103)', async () => {
   const page = await signedIn()
   await page.getByRole('button', { name: 'Collapse menu' }).click()

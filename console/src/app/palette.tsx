@@ -9,21 +9,34 @@ import { useGo } from '../ui/link.tsx'
 import type { PaletteAction, PaletteGroup } from '../ui/palette-search.ts'
 import { commandKey, showKeys } from './keys.tsx'
 import look from './palette.module.css'
+import { usePeople } from './palette.people.ts'
 import { schemes, useColourScheme } from './use-colour-scheme.ts'
 
 /** The palette and the field of the top bar that opens it; Ctrl/Cmd+K does the same from everywhere. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false)
+  const [typed, type] = useState('')
   const groups = usePaletteGroups()
-  usePaletteKey(() => setOpen(!isOpen))
+  const { people, isSearching } = usePeople(typed)
+  const turn = (next: boolean) => {
+    type('')
+    setOpen(next)
+  }
+  usePaletteKey(() => turn(!isOpen))
   return (
     <>
-      <button type="button" className={look.button} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+      <button type="button" className={look.button} aria-keyshortcuts="Control+K" onClick={() => turn(true)}>
         <Icon of={IconSearch} />
         <span className={look.prompt}>Go to or do…</span>
         <kbd className={look.key}>{commandKey('K')}</kbd>
       </button>
-      <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} groups={groups} />
+      <CommandPalette
+        isOpen={isOpen}
+        onClose={() => turn(false)}
+        groups={[...groups, people]}
+        onType={type}
+        isSearching={isSearching}
+      />
     </>
   )
 }
