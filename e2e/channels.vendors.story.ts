@@ -121,7 +121,7 @@ test('a type offers its own vendors alone, and the list is filtered by type (CHA
 
   await page.goto(`${stage.server.address}/admin/channels`)
   await choose(page, 'Channel Type', 'WhatsApp')
-  await page.getByRole('cell', { name: '919876500001' }).waitFor()
+  await page.getByRole('cell', { name: '+91 98765 00001' }).waitFor()
   await page.getByRole('link', { name: 'Website' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Actions for Played WhatsApp' }).click()
   await expect

@@ -5,8 +5,9 @@ import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table-columns.ts'
+import { formatAddress } from './numbered.ts'
 
-const none = '—'
+const none = '-'
 
 export function useChannelColumns(): readonly Column<Channel>[] {
   const dates = useDates()
@@ -19,8 +20,8 @@ export function useChannelColumns(): readonly Column<Channel>[] {
       {
         id: 'contact',
         header: 'Contact Number',
-        cell: channel => channel.contactId || none,
-        text: channel => channel.contactId,
+        cell: channel => formatAddress(channel.type, channel.contactId) || none,
+        text: channel => formatAddress(channel.type, channel.contactId),
         width: 160,
       },
       {

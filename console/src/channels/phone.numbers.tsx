@@ -5,6 +5,7 @@ import { useDates } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { formatAddress } from './numbered.ts'
 import { usePhones } from './phone.api.ts'
 import look from './phone.module.css'
 
@@ -44,7 +45,7 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
               aria-current={seen === open || undefined}
               onClick={() => onOpen(seen)}
             >
-              <span className={look.digits}>{seen}</span>
+              <span className={look.digits}>{formatAddress(channel.type, seen)}</span>
               <span className={look.since}>
                 {blocked ? 'Blocked · ' : ''}
                 {offline ? 'Offline · ' : ''}

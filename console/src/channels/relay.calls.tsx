@@ -28,7 +28,7 @@ export function RelayCalls({ relayId }: { relayId: string }) {
     {
       id: 'error',
       header: 'Error',
-      cell: ({ error: why }) => why ?? '—',
+      cell: ({ error: why }) => why ?? '-',
       text: ({ error: why }) => why ?? '',
       width: 180,
     },

@@ -65,7 +65,7 @@ function Value({ label, value, copied }: ValueProps) {
     <div className={look.value}>
       <dt>{label}</dt>
       <dd data-blank={value === '' || undefined}>
-        {value || '–'}
+        {value || '-'}
         {copied ? <CopyButton text={copied} label={`Copy ${label}`} /> : null}
       </dd>
     </div>

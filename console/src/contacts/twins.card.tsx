@@ -62,7 +62,7 @@ export function TwinsCard({ reason, contacts, headers }: CardProps) {
                     {label === 'Name' ? (
                       <Link href={contactHref(contact.id)}>{cells[place] || 'No name'}</Link>
                     ) : (
-                      cells[place] || '–'
+                      cells[place] || '-'
                     )}
                   </td>
                 ))}

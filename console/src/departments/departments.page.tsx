@@ -18,7 +18,7 @@ import { DepartmentUsers } from './department.users.tsx'
 import { perPage, useDeleteDepartment, useDepartments } from './departments.api.ts'
 import { type DepartmentsSearch, departmentsSearch } from './departments.search.ts'
 
-const none = '—'
+const none = '-'
 const columns: readonly Column<Department>[] = [
   { id: 'name', header: 'Name', cell: department => department.name, text: department => department.name },
   {
