@@ -27,13 +27,8 @@ export function MappingSettings({ value, onChange }: MappingSettingsProps) {
           onChange={next => onChange({ ...value, existing: existingRules.find(rule => rule === next) ?? 'update' })}
         />
         <FieldPair>
-          <SetsPicker
-            isTitled
-            kind="groups"
-            value={value.groupIds}
-            onChange={groupIds => onChange({ ...value, groupIds })}
-          />
-          <SetsPicker isTitled kind="tags" value={value.tagIds} onChange={tagIds => onChange({ ...value, tagIds })} />
+          <SetsPicker kind="groups" value={value.groupIds} onChange={groupIds => onChange({ ...value, groupIds })} />
+          <SetsPicker kind="tags" value={value.tagIds} onChange={tagIds => onChange({ ...value, tagIds })} />
         </FieldPair>
       </div>
     </section>
