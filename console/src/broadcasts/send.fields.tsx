@@ -36,6 +36,7 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
   const [search, setSearch] = useState('')
   const { channelId, channelType } = form.values
   const found = useChannelChoices(channelType, search)
+  const binding = form.field('channelId')
   const chosen = useChannel(channelId).data
   return (
     <>
@@ -50,7 +51,8 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
       <FinderField
         // The pages of one type are none of the other.
         key={channelType}
-        {...form.field('channelId')}
+        {...binding}
+        error={binding.error ?? unread(found, 'channels')}
         label="Channel"
         required
         disabled={isLocked}
@@ -76,7 +78,7 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
     <FinderField
       key={channelId}
       {...binding}
-      error={binding.error ?? (templateId ? templateError : null)}
+      error={binding.error ?? (templateId ? templateError : unread(found, 'templates'))}
       label="Template"
       required
       disabled={isLocked || !channelId}
@@ -90,6 +92,11 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
       onChange={next => change({ templateId: next })}
     />
   )
+}
+
+/** An empty list would pass for there being none. */
+function unread({ isError }: { isError: boolean }, what: string): string | null {
+  return isError ? `Couldn’t read the ${what}. Type a name to try again.` : null
 }
 
 function channelOption({ id, name, contactId }: { id: string; name: string; contactId: string }) {

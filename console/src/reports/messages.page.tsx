@@ -68,11 +68,17 @@ const tiles = [
 ] as const satisfies readonly { label: string; key: keyof DeliveryCounts; states: string | undefined }[]
 
 function Tiles({ wanted, search }: { wanted: DeliveriesWanted; search: MessagesSearch }) {
-  const { data } = useDeliveryCounts(wanted)
+  const { data, isError } = useDeliveryCounts(wanted)
+  const unknown = isError ? '-' : undefined
   return (
     <section className={look.tiles} aria-label="Totals">
       {tiles.map(({ label, key, states }) => (
-        <StatCard key={key} label={label} value={data && formatNumber(data[key])} href={statesHref(search, states)} />
+        <StatCard
+          key={key}
+          label={label}
+          value={data ? formatNumber(data[key]) : unknown}
+          href={statesHref(search, states)}
+        />
       ))}
     </section>
   )

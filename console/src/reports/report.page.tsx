@@ -34,12 +34,14 @@ const tabs = reportTabs.map(id => ({ id, label: tabLabels[id] }))
 /** Another report or tab starts with its first rows, and none of the rows behind a number of the one before. */
 const nothingOpen = { intent: undefined, weak: undefined, message: undefined, page: undefined, turn: undefined }
 
+const about = 'How well an agent understands its visitors'
+
 export function ReportPage() {
   const agents = useAllAgents()
   const [first] = agents.data ?? []
   if (first) return <Report first={first} />
   return (
-    <Page header={<PageHeader title="Analytics" />}>
+    <Page header={<PageHeader title="Analytics" context={about} />}>
       {agents.isPending ? <SkeletonForm fields={2} /> : null}
       {agents.isError ? (
         <ErrorState
@@ -97,13 +99,7 @@ function Report({ first }: { first: AgentRow }) {
   return (
     <Page
       layout="list"
-      header={
-        <PageHeader
-          title="Analytics"
-          context="How well an agent understands its visitors"
-          action={<News hasNews={hasNews} onRefresh={refresh} />}
-        />
-      }
+      header={<PageHeader title="Analytics" context={about} action={<News hasNews={hasNews} onRefresh={refresh} />} />}
     >
       <div className={look.report}>
         <ReportFilters applied={{ agentId, ...period }} today={today} onSubmit={submit}>
