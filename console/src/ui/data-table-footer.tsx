@@ -4,15 +4,16 @@ import { Button } from './button.tsx'
 import look from './data-table-bars.module.css'
 import type { DataTableProps, TableSelection } from './data-table-props.ts'
 import { IconButton } from './icon-button.tsx'
-import { Pager, type PagerProps } from './pager.tsx'
+import { Pager } from './pager.tsx'
 import { nothingSelected, selectedCount } from './table-selection.ts'
 
 const numbers = new Intl.NumberFormat('en')
 
 /** One line of fixed height below the rows, so neither the bulk bar nor the pages move anything. */
-export function TableFooter<Row extends RowData>({ paging, selection, rows }: DataTableProps<Row>) {
+export function TableFooter<Row extends RowData>(props: DataTableProps<Row>) {
+  const { paging, selection, rows } = props
   const isEmpty = !rows || rows.length === 0
-  if ((!paging && !selection) || isNothingAtAll(rows, paging)) return null
+  if ((!paging && !selection) || isNothingAtAll(props)) return null
   const isSelecting = selection && (selection.value.isAll || selection.value.ids.size > 0)
   return (
     <div className={look.footer}>
@@ -22,9 +23,9 @@ export function TableFooter<Row extends RowData>({ paging, selection, rows }: Da
   )
 }
 
-/** An empty list has no pages to turn, unless it is the page after the last. */
-function isNothingAtAll(rows: readonly unknown[] | undefined, paging: PagerProps | undefined): boolean {
-  return rows?.length === 0 && (paging?.from ?? 0) === 0
+/** An empty list has no pages to turn, unless it is the page after the last; nor has one that could not be read. */
+function isNothingAtAll<Row extends RowData>({ rows, paging, error }: DataTableProps<Row>): boolean {
+  return rows ? rows.length === 0 && (paging?.from ?? 0) === 0 : Boolean(error)
 }
 
 type PagesProps = {

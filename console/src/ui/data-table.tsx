@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import look from './data-table.module.css'
 import bars from './data-table-bars.module.css'
 import { TableCards } from './data-table-cards.tsx'
 import { TableFooter } from './data-table-footer.tsx'
 import { TableGrid } from './data-table-grid.tsx'
 import { TableMenu } from './data-table-menu.tsx'
-import type { DataTableProps } from './data-table-props.ts'
+import type { DataTableProps, TableView } from './data-table-props.ts'
 import { TableNotice, TableState } from './data-table-states.tsx'
 import { useGo } from './link.tsx'
 import { toggleRow } from './table-selection.ts'
@@ -35,20 +35,48 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   useKeptFocus(root, [rows, selection?.value])
 
-  const List = isNarrow ? TableCards : TableGrid
+  const menu = isNarrow ? null : <TableMenu columns={props.columns} {...view} />
+  const isInHead = isMenuInHead(props)
   return (
     <section ref={root} data-table className={look.root} aria-label={props.label} data-density={view.layout.density}>
-      {isNarrow && !props.toolbar ? null : (
-        <div className={bars.toolbar}>
-          <div className={bars.filters}>{props.toolbar}</div>
-          {isNarrow ? null : <TableMenu columns={props.columns} {...view} />}
-        </div>
-      )}
+      {isInHead ? null : <Toolbar menu={menu}>{props.toolbar}</Toolbar>}
       <TableNotice {...props} />
-      {isSettledEmpty(props) ? <TableState {...props} /> : <List {...props} view={view} />}
+      <TableRows {...props} view={view} isNarrow={isNarrow} corner={isInHead ? menu : null} />
       <TableFooter {...props} />
     </section>
   )
+}
+
+type RowsProps<Row extends RowData> = DataTableProps<Row> & {
+  view: TableView<Row>
+  isNarrow: boolean
+  corner: ReactNode
+}
+
+function TableRows<Row extends RowData>({ isNarrow, corner, ...table }: RowsProps<Row>) {
+  if (isSettledEmpty(table)) return <TableState {...table} />
+  const List = isNarrow ? TableCards : TableGrid
+  return (
+    <div className={look.list}>
+      {corner ? <div className={look.corner}>{corner}</div> : null}
+      <List {...table} />
+    </div>
+  )
+}
+
+function Toolbar({ menu, children }: { menu: ReactNode; children: ReactNode }) {
+  if (!menu && !children) return null
+  return (
+    <div className={bars.toolbar}>
+      <div className={bars.filters}>{children}</div>
+      {menu}
+    </div>
+  )
+}
+
+/** A row for the menu alone would push the list down for nothing. At the end of actions it would stand in their way. */
+function isMenuInHead<Row extends RowData>({ toolbar, rowActions }: DataTableProps<Row>): boolean {
+  return !toolbar && !rowActions
 }
 
 /** Nothing to draw as rows: an error without old rows, or an answer without any. */
