@@ -43,7 +43,7 @@ export function noteOf({ message }: ContactImport): string {
 export function undoDetail({ createdLines, updatedLines }: ContactImport): string {
   const added = `${counted(createdLines, 'contact')} that it added ${createdLines === 1 ? 'goes' : 'go'} to the Bin`
   const changed = `${counted(updatedLines, 'contact')} that it changed ${updatedLines === 1 ? 'gets' : 'get'} back what was there before`
-  return `${added}, ${changed}. What people have edited since stays.`
+  return `${added}, ${changed}. Groups and labels that it made and nobody else uses go too. What people have edited since stays.`
 }
 
 export function counted(count: number, thing: string): string {

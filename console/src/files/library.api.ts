@@ -11,6 +11,7 @@ import {
   moveToBucket,
   removeFromBucket,
   restoreArtifact,
+  restoreBucket,
   saveArtifact,
   updateArtifact,
 } from '@parley/contracts/files/artifacts.ts'
@@ -119,7 +120,12 @@ export function useDeleteArtifact() {
 }
 
 export function useDeleteBucket(onDeleted: () => void) {
-  return useAct((bucketId: string) => callFully(deleteBucket, { params: { bucketId } }), { onDone: onDeleted })
+  const queries = useQueryClient()
+  const undo = useUndo(
+    (bucketId: string) => callFully(restoreBucket, { params: { bucketId } }),
+    () => queries.invalidateQueries({ queryKey: libraryKey }),
+  )
+  return useAct((bucketId: string) => callFully(deleteBucket, { params: { bucketId } }), { onDone: onDeleted, undo })
 }
 
 export function useRemoveFromBucket(bucketId: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, nested, number, text } from '../fields.ts'
+import { absent, flag, id, nested, number, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/definitions'
 
@@ -185,12 +185,12 @@ export const definitionDraft = z.object({
   fieldLabel: text().nullish(),
   fieldHelptext: text().nullish(),
   fieldHelpText: text().nullish(),
-  mandatory: flag().nullish(),
-  search: flag().nullish(),
+  mandatory: absent(flag()).nullable(),
+  search: absent(flag()).nullable(),
   fieldType: text().nullish(),
   inputType: text().nullish(),
   defaultValue: z.union([text(), z.array(z.string())]).nullish(),
-  commaIncluded: flag().nullish(),
+  commaIncluded: absent(flag()).nullable(),
   category: text().nullish(),
   validations: nested(z.array(z.object({ id: z.string(), value: z.unknown() })).nullish()),
 })

@@ -34,7 +34,7 @@ export const importTexts = {
   notUndoable: 'The upload cannot be undone',
   notYours: 'Only who uploaded the file, or who may delete contacts, can undo it',
   undone: (removed: number, restored: number, kept: number) =>
-    `Undone: ${removed} contacts removed, ${restored} restored, ${kept} edited since and kept`,
+    `Undone: ${removed} ${removed === 1 ? 'contact' : 'contacts'} removed, ${restored} restored, ${kept} edited since and kept`,
   doneMessage: (file: string, accepted: number, refused: number) => `${file}: ${accepted} accepted, ${refused} refused`,
   doneTitle: 'Import completed',
   failedTitle: 'Import failed',

@@ -71,7 +71,10 @@ describe('a phone number', () => {
   })
 
   test('is the same however it is punctuated, and stays what it became (X-05)', () => {
-    const punctuation = fc.array(fc.constantFrom(' ', '-', '.', '(', ')', '[', ']', '\u00a0'), { maxLength: 3 })
+    const punctuation = fc.array(
+      fc.constantFrom(' ', '-', '.', '(', ')', '[', ']', '\u00a0', '\u200e', '\u202a', '\u202c'),
+      { maxLength: 3 },
+    )
     const digits = fc.stringMatching(/^[0-9]{8,16}$/)
     fc.assert(
       fc.property(digits, punctuation, fc.nat(15), (number, marks, at) => {

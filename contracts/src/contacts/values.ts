@@ -13,7 +13,7 @@ const defaultCountryCode = '91'
 
 type Digits = { digits: string } | { message: string }
 type CheckOptions = {
-  /** A new contact needs a name, a number and every mandatory field; of a known one, what is absent stays. */
+  /** A new contact needs a name, a number and every mandatory field it has none of; of a known one, what is absent stays. */
   isNew: boolean
   /** Put in front of a national number, without a plus. */
   countryCode: string
@@ -87,7 +87,8 @@ export function contactChecker(definitions: readonly Definition[], options: Chec
 type CheckedField = Definition & { check: ReturnType<typeof customCheck> }
 type OfCall = CheckOptions & { kept?: KeptValues | undefined }
 
-const phonePunctuation = /[\s().[\]-]/g
+// Numbers that are copied out of other programs often stand between signs that nobody sees, which turn text around.
+const phonePunctuation = /[\s().[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069-]/g
 const foreignDigits = /[\u0966-\u096f\uff10-\uff19]/g
 // The commonest numbers by far, Indian mobile ones, need no parsing; that the library takes them all is tested.
 const surelyValid = /^91[6-9]\d{9}$/
@@ -155,9 +156,11 @@ function checkEmail(checked: CheckedContact, draft: ValueDraft): void {
 function checkCustom(checked: CheckedContact, draft: ValueDraft, of: OfCall & { fields: CheckedField[] }): void {
   const sent = new Map(draft.data?.map(entry => [entry.id, entry.value]))
   for (const field of of.fields) {
-    const value = sent.get(field.id) ?? (of.isNew && field.mandatory ? '' : null)
+    const kept = of.kept?.data[field.id]
+    const isNeeded = of.isNew && field.mandatory && kept === undefined
+    const value = sent.get(field.id) ?? (isNeeded ? '' : null)
     if (value === null) continue
-    const judged = field.check(value, of.kept?.data[field.id])
+    const judged = field.check(value, kept)
     for (const message of judged.messages) checked.problems.push({ field: field.fieldName, message })
     if (judged.messages.length === 0) checked.values.data[field.id] = judged.value
   }

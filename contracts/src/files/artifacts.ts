@@ -27,6 +27,7 @@ export const artifactTexts = {
   bucketSaved: 'Bucket saved successfully',
   bucketTaken: 'Bucket name already exists',
   bucketDeleted: 'Bucket deleted successfully',
+  bucketRestored: 'Bucket restored successfully',
   deleteQuestion: 'Are you sure you want to delete?',
   library: 'My Library',
   uploadFailed: 'Something bad happened. Please try again later.',
@@ -227,4 +228,11 @@ export const deleteBucket = endpoint({
   summary: 'Deletes a bucket; its attachments stay, without one.',
   params: bucketPath,
   answer: z.object({ id }),
+})
+export const restoreBucket = endpoint({
+  method: 'POST',
+  path: `${base}/bucket/:bucketId/restore`,
+  summary: 'Brings a deleted bucket back, with the attachments that it held and no other bucket holds since.',
+  params: bucketPath,
+  answer: z.object({ bucket }),
 })

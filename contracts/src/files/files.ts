@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { AppConfig } from '../enterprises/settings.ts'
-import { flag, id, name, nested, number, pathId, text } from '../fields.ts'
+import { flag, id, name, nested, pathId, text } from '../fields.ts'
 
 export const fileTexts = {
   uploaded: 'File Uploaded Successfully',
@@ -92,12 +92,14 @@ export const uploadFile = endpoint({
   transaction: 'none',
 })
 
+/** However it stands in the address: what was not signed so is denied, never malformed. */
+const signed = z.union([z.string(), z.array(z.string())]).optional()
 export const readFile = endpoint({
   method: 'GET',
   path: '/files/:fileId',
   summary: 'A stored file, to who holds its signed address; parts of it by Range.',
   params: z.object({ fileId: pathId('File') }),
-  query: z.object({ exp: number(z.number().int()), sig: text() }),
+  query: z.object({ exp: signed, sig: signed }),
   answer: z.string(),
   media: 'application/octet-stream',
 })

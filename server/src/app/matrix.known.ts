@@ -60,6 +60,7 @@ export const known: Record<string, Row> = {
     body: ({ artifactId }) => ({ artifactIds: [artifactId] }),
   },
   'DELETE /e/enterprise/artifacts/bucket/:bucketId': {},
+  'POST /e/enterprise/artifacts/bucket/:bucketId/restore': {},
   'GET /e/enterprise/media/validate': { query: ({ fileId }) => `id=${fileId}` },
   'POST /e/enterprise/media/validate': { body: ({ fileId }) => ({ id: fileId }) },
   'GET /files/:fileId': { publicIds: true },

@@ -1,6 +1,6 @@
 import { type ContactDraft, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
-import { type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
+import { type CheckedContact, type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { tellRelays } from '../channels/relays.events.ts'
@@ -35,7 +35,7 @@ export async function updateContact(work: Work, contactId: string, draft: Contac
 
 async function createContact(work: Work, draft: ContactDraft) {
   const definitions = await customDefinitions(work)
-  const checked = checkContact(draft, definitions, { isNew: true, countryCode: await countryCode(work) })
+  const checked = await checkNew(work, { definitions, draft })
   if (checked.problems.length > 0) throw invalidFields(checked.problems, contactTexts.invalid)
   const written = { definitions, draft }
   await refuseUnknown(work, written)
@@ -53,6 +53,17 @@ async function createContact(work: Work, draft: ContactDraft) {
   const { name, phoneNumber } = after
   await tellRelays(work.db, work.enterpriseId, 'contact.created', { contactId, name, phoneNumber })
   return say(contactTexts.created, { customer: shownContact(work, after, definitions) })
+}
+
+/** One that comes back from the Bin brings its values along, so that the mandatory ones need not be sent again. */
+async function checkNew(work: Work, { definitions, draft }: Written): Promise<CheckedContact> {
+  const options = { isNew: true, countryCode: await countryCode(work) }
+  const checked = checkContact(draft, definitions, options)
+  const { phoneNumber } = checked.values
+  if (checked.problems.length === 0 || !phoneNumber) return checked
+  const binned = await numbered(work, phoneNumber).where('deletedAt', 'is not', null).executeTakeFirst()
+  if (!binned) return checked
+  return checkContact(draft, definitions, { ...options, kept: { phoneNumber: '', data: dataOf(binned.data) } })
 }
 
 /** A number that cannot be changed is told in a sentence of its own, since nothing was typed wrong. */
@@ -112,19 +123,23 @@ async function insert(work: Work, values: CheckedValues, { definitions }: Writte
 
 /** Saving a contact that is in the Bin restores it, with the draft's values on top. */
 async function comeBack(work: Work, values: CheckedValues, { definitions }: Written): Promise<string> {
-  const known = await work.db
-    .selectFrom('contacts')
-    .select(['id', 'deletedAt', 'data'])
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('phoneNumber', '=', values.phoneNumber ?? '')
-    .where('isProven', '=', true)
-    .where('mergedInto', 'is', null)
+  const known = await numbered(work, values.phoneNumber ?? '')
     .forUpdate()
     .executeTakeFirst()
   if (!known?.deletedAt) throw taken(await holderOf(work, values.phoneNumber))
   await reviveContacts(work, [known.id])
   await write(work, known.id, { values, data: dataOf(known.data), definitions })
   return known.id
+}
+
+function numbered({ db, enterpriseId }: Work, phoneNumber: string) {
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'deletedAt', 'data'])
+    .where('enterpriseId', '=', enterpriseId)
+    .where('phoneNumber', '=', phoneNumber)
+    .where('isProven', '=', true)
+    .where('mergedInto', 'is', null)
 }
 
 type Change = { values: CheckedValues; data: ReturnType<typeof dataOf>; definitions: readonly Definition[] }

@@ -186,6 +186,26 @@ test('a deleted contact rests in the Bin, and comes back as it was when it is re
   expect((await asha().get(`${base}/groups?search=resters`)).body.data.groups[0].count).toBe(1)
 })
 
+test('who comes back from the Bin brings mandatory values along, and lacks those that are new (CUST-042, CUST-066)', async () => {
+  const pin = { fieldName: 'pin', fieldLabel: 'Pin', mandatory: true, inputType: 'number' }
+  const pinId = await makeField(asha(), pin)
+  const phoneNumber = nextNumber()
+  const data = [{ id: pinId, value: '560001' }]
+  const id = await makeContact(asha(), { phoneNumber, data })
+  await asha().delete(`${customers}/${id}`)
+  const bad = await asha().post(customers, { name: 'A', phoneNumber })
+  expect(bad.body.data.errors).toEqual([{ field: 'name', message: 'Minimum length must be 2 characters.' }])
+  const emptied = await asha().post(customers, { name: 'Asha', phoneNumber, data: [{ id: pinId, value: ' ' }] })
+  expect(emptied.body.data.errors[0].message).toBe('Whitespace only present in the field - Pin')
+  const back = await asha().post(customers, { name: 'Asha', phoneNumber })
+  expect(back.body.data.customer).toMatchObject({ id, data })
+  await asha().delete(`${customers}/${id}`)
+  const areaId = await makeField(asha(), { ...pin, fieldName: 'area', fieldLabel: 'Area' })
+  const lacking = await asha().post(customers, { name: 'Asha', phoneNumber })
+  expect(lacking.body.data.errors).toEqual([{ field: 'area', message: 'Area is required' }])
+  for (const field of [pinId, areaId]) await asha().delete(`${base}/definitions/${field}`)
+})
+
 test('an opt-out is of one channel and can be taken back (CUST-026)', async () => {
   const channel = { name: 'Web of opt-outs', type: 12, vendor: 98, data: {} }
   const { body: made } = await asha().post('/e/enterprise/channels', channel)

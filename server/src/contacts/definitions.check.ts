@@ -1,9 +1,11 @@
 import {
   allInputTypes,
+  builtInDefinitions,
   type DefinitionDraft,
   fieldTypes,
   definitionLimits as limits,
   reservedNames,
+  socialDefinitions,
   definitionTexts as texts,
 } from '@parley/contracts/contacts/definitions.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
@@ -37,6 +39,7 @@ const wholeNumber = z.preprocess(
   z.number().int().min(0).max(limits.length),
 )
 const textTypes: readonly string[] = ['text', 'textarea']
+const builtInLabels = [...builtInDefinitions, ...socialDefinitions].map(({ fieldLabel }) => sameText(fieldLabel))
 const whole = { isRight: true, value: null as number | null }
 
 function valuesOf(draft: DefinitionDraft, before: DefinitionRow | undefined) {
@@ -109,11 +112,13 @@ function nameProblems({ fieldName }: CheckedDefinition, { before, others }: Know
   return isTaken ? problem(texts.taken) : []
 }
 
-function labelProblems({ fieldLabel }: CheckedDefinition, { others }: Known): Problem[] {
+function labelProblems({ fieldLabel }: CheckedDefinition, { before, others }: Known): Problem[] {
   const problem = (message: string) => [{ field: 'fieldLabel', message }]
   if (fieldLabel === '') return problem(texts.required)
   if (Array.from(fieldLabel).length > limits.label) return problem(valueTexts.tooLong(limits.label))
-  return others.some(({ labelKey }) => labelKey === sameText(fieldLabel)) ? problem(texts.labelTaken) : []
+  const key = sameText(fieldLabel)
+  const isBuiltIn = key !== before?.labelKey && builtInLabels.includes(key)
+  return isBuiltIn || others.some(({ labelKey }) => labelKey === key) ? problem(texts.labelTaken) : []
 }
 
 function helpProblems(helpText: string): Problem[] {

@@ -71,6 +71,8 @@ test('everything that is wrong with a field is told at once (ATTR-025, ATTR-026,
       message: 'This field is required',
     })),
   )
+  const blank = await asha().post(path, fieldDraft({ fieldName: 'blank', fieldLabel: 'Blank', mandatory: '' }))
+  expect(blank.body.data.errors).toEqual([{ field: 'mandatory', message: 'This field is required' }])
 })
 
 test('a field comes out of the Bin with its values and is found by them, unless its name is taken (ATTR-010)', async () => {
@@ -129,6 +131,10 @@ test('a name is taken in any case, and never changes (ATTR-025)', async () => {
     { field: 'fieldName', message: 'Field name already exists' },
     { field: 'fieldLabel', message: 'Field label already exists' },
   ])
+  for (const fieldLabel of ['phone  number', 'NAME', 'WhatsApp Number']) {
+    const { body } = await asha().post(path, fieldDraft({ fieldName: 'other', fieldLabel }))
+    expect(body.data.errors).toEqual([{ field: 'fieldLabel', message: 'Field label already exists' }])
+  }
   const renamed = await asha().post(path, { _id: id, fieldName: 'road' })
   expect(renamed.body.data.errors).toEqual([{ field: 'fieldName', message: 'Field name cannot be changed' }])
   const labelled = await asha().post(path, { id, fieldLabel: 'Road' })

@@ -187,8 +187,9 @@ function memberships(enterpriseId: string, { importId, existing, setIds, userId 
       select id, kind, name_key from contact_sets where enterprise_id = ${enterpriseId} and deleted_at is null
         and ((kind, name_key) in (select kind, name_key from named) or id = any(${setIds}::uuid[]))
     ), new_sets as (
-      insert into contact_sets as s (enterprise_id, kind, name, name_key, created_by)
-      select distinct on (kind, name_key) ${enterpriseId}::uuid, kind, name, name_key, ${userId}::uuid from named n
+      insert into contact_sets as s (enterprise_id, kind, name, name_key, created_by, import_id)
+      select distinct on (kind, name_key) ${enterpriseId}::uuid, kind, name, name_key, ${userId}::uuid, ${importId}::uuid
+      from named n
       where not exists (select from own_sets e where e.kind = n.kind and e.name_key = n.name_key)
       order by kind, name_key
       on conflict (enterprise_id, kind, name_key) where deleted_at is null do update set name = s.name

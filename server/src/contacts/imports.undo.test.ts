@@ -50,19 +50,39 @@ test('an undo takes back what an import made and changed, save what people edite
   await dev().put(`${base}/customers/${edited}`, { name: 'By hand' })
   const { body } = await dev().post(`${uploads}/${done.id}/undo`)
   expect(body.data.customerCSV.undoState).toBe('undoing')
-  expect((await undone(done.id)).message).toBe('Undone: 1 contacts removed, 2 restored, 1 edited since and kept')
+  expect((await undone(done.id)).message).toBe('Undone: 1 contact removed, 2 restored, 1 edited since and kept')
   expect(await book('91987661')).toEqual([
     ...before,
     { name: 'Made One', city: 'Agra', binned: true, sets: [] },
     { name: 'By hand', city: 'Goa', binned: false, sets: [] },
   ])
-  const counts = await query(`select name, contact_count from contact_sets order by name`)
-  expect(counts).toEqual([
-    { name: 'Before', contact_count: 1 },
-    { name: 'Fresh', contact_count: 0 },
-  ])
+  const { groups } = (await dev().get(`${base}/groups`)).body.data
+  expect(groups).toEqual([expect.objectContaining({ name: 'Before', count: 1 })])
   const again = await dev().post(`${uploads}/${done.id}/undo`)
   expect(again.body).toMatchObject({ status: false, code: '409', message: 'The upload cannot be undone' })
+})
+
+test('groups and labels that an undone import made go with it, save those that people use or renamed', async () => {
+  const made = ['Left empty', 'Used by hand', 'To be renamed'].join(';')
+  const done = await importOf(dev(), `name,phoneNumber,groups,labels\nSet Maker,9876611001,${made},Left label`)
+  const all = async () => [
+    ...(await dev().get(`${base}/groups`)).body.data.groups,
+    ...(await dev().get(`${base}/tags`)).body.data.tags,
+  ]
+  const [used, renamed] = await Promise.all(
+    ['Used by hand', 'To be renamed'].map(async wanted => (await all()).find(({ name }) => name === wanted).id),
+  )
+  await dev().post(`${base}/customers`, { name: 'Joined later', phoneNumber: '9876611002', groups: [used] })
+  await dev().post(`${base}/groups`, { id: renamed, name: 'Renamed' })
+  await dev().post(`${uploads}/${done.id}/undo`)
+  await undone(done.id)
+  const left = (await all()).map(({ name, count }) => [name, count])
+  expect(left).toEqual(expect.arrayContaining([['Used by hand', 1]]))
+  expect(left).toEqual(expect.arrayContaining([['Renamed', 0]]))
+  expect(left.flat()).not.toEqual(expect.arrayContaining(['Left empty']))
+  expect(left.flat()).not.toEqual(expect.arrayContaining(['Left label']))
+  const again = await importOf(dev(), 'name,phoneNumber,groups\nSet Maker,9876611001,Left empty')
+  expect(again).toMatchObject({ acceptedLines: 1, errorLines: 0 })
 })
 
 test('who uploaded a file takes it back without the right to delete contacts, and nobody else does', async () => {

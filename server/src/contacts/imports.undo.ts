@@ -9,7 +9,7 @@ const chunkSize = 1000
 
 /** Each step does what is left of it, so that an interrupted undo goes on where it was. */
 export async function undoInChunks(platform: Platform, row: ImportRow, signal: AbortSignal): Promise<void> {
-  for (const step of [removeCreated, restoreChanged, leaveSets]) {
+  for (const step of [removeCreated, restoreChanged, leaveSets, removeMade]) {
     for (let done = chunkSize; done === chunkSize; ) {
       signal.throwIfAborted()
       done = await asImporter(platform, row.enterpriseId, work => step(work, row))
@@ -77,6 +77,17 @@ async function leaveSets({ db, enterpriseId }: Work, { id }: ImportRow): Promise
       select ctid from contact_set_members where import_id = ${id} and enterprise_id = ${enterpriseId} limit ${chunkSize}))`.execute(
     db,
   )
+  return Number(numAffectedRows)
+}
+
+/** Groups and labels that the import made go into the Bin, where nobody has renamed them or put a contact in since. */
+async function removeMade({ db, enterpriseId }: Work, { id, createdBy }: ImportRow): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update contact_sets set deleted_at = now(), deleted_by = ${createdBy} where id = any(array(
+      select s.id from contact_sets s
+      where s.import_id = ${id} and s.enterprise_id = ${enterpriseId} and s.deleted_at is null and s.updated_at = s.created_at
+        and not exists (select from contact_set_members m where m.set_id = s.id)
+      order by s.id limit ${chunkSize} for update))`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -2,7 +2,15 @@ import * as library from '@parley/contracts/files/artifacts.ts'
 import { readMedia, validateMedia } from '@parley/contracts/files/media.ts'
 import { type App, serve } from '../platform/serve.ts'
 import { changeArtifact, createOrRead, deleteArtifact, readArtifacts, restoreArtifact } from './artifacts.ts'
-import { deleteBucket, makeBucket, moveArtifacts, readBuckets, removeArtifacts, renameBucket } from './buckets.ts'
+import {
+  deleteBucket,
+  makeBucket,
+  moveArtifacts,
+  readBuckets,
+  removeArtifacts,
+  renameBucket,
+  restoreBucket,
+} from './buckets.ts'
 import { judgeMedia } from './media.ts'
 
 const { artifactWriters: writers } = library
@@ -30,4 +38,5 @@ function bucketRoutes(app: App): void {
     removeArtifacts(work, params.bucketId, body.artifactIds),
   )
   serve(app, library.deleteBucket, writers, (work, { params }) => deleteBucket(work, params.bucketId))
+  serve(app, library.restoreBucket, writers, (work, { params }) => restoreBucket(work, params.bucketId))
 }

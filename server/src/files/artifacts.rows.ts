@@ -85,13 +85,19 @@ export function refuseUnlessOwn(work: Work, { createdBy, isPublic, adminCreated 
   if (isPublic || adminCreated || createdBy !== work.actor.id) throw denied()
 }
 
-export function isSeen({ actor }: Work, { createdBy, isPublic }: Owned): boolean {
-  return isPublic || createdBy === actor.id || may(actor.permissions, publishing)
+/** `isOurs` as it was selected beside the row. */
+export function isSeen({ actor }: Work, { isPublic, isOurs }: { isPublic: boolean; isOurs: boolean }): boolean {
+  return isPublic || isOurs || may(actor.permissions, publishing)
 }
 
 /** The attachment of a path, held for a change by who may make it. */
 export async function lockArtifact(work: Work, artifactId: string) {
-  const row = await artifacts(work).selectAll().where('id', '=', artifactId).forUpdate().executeTakeFirst()
+  const row = await artifacts(work)
+    .selectAll()
+    .select(isOurs(work, 'artifacts').as('isOurs'))
+    .where('id', '=', artifactId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row || !isSeen(work, row)) throw notFound('Attachment')
   refuseUnlessOwn(work, row)
   return row
@@ -101,8 +107,13 @@ export async function lockArtifact(work: Work, artifactId: string) {
 export async function lockArtifacts(work: Work, named: readonly string[]) {
   const wanted = [...new Set(named.map(id => id.toLowerCase()))]
   const ids = wanted.filter(isUuid)
-  const rows =
-    ids.length === 0 ? [] : await artifacts(work).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const rows = await artifacts(work)
+    .selectAll()
+    .select(isOurs(work, 'artifacts').as('isOurs'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const seen = rows.filter(row => isSeen(work, row))
   if (seen.length < wanted.length) throw missing('Attachment', 'artifactIds')
   for (const row of seen) refuseUnlessOwn(work, row)

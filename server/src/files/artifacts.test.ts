@@ -219,6 +219,25 @@ test('buckets are named once, hold what is moved into them, and let it stay when
   expect(await names('leela', `visibility=private&bucketId=${first.id}`)).toEqual([])
 })
 
+test('a deleted bucket comes back with what it held and no other holds since (FILES-038)', async () => {
+  const leela = world.as('leela')
+  const shelf = await bucketOf('leela', { name: 'Winter' })
+  const put = async (text: string) => (await add('leela', message(text, { bucketId: shelf.id }))).id
+  const [stays, moves, goes] = [await put('stays'), await put('moves'), await put('goes')]
+  await leela.delete(`${base}/bucket/${shelf.id}`)
+  const other = await bucketOf('leela', { name: 'WINTER' })
+  await leela.put(`${base}/bucket/${other.id}/move`, { artifactIds: [moves] })
+  await leela.delete(`${base}/${goes}`)
+  expect((await world.as('meera').post(`${base}/bucket/${shelf.id}/restore`)).status).toBe(404)
+  const { body } = await leela.post(`${base}/bucket/${shelf.id}/restore`)
+  const back = { id: shelf.id, _id: shelf.id, name: 'Winter (restored)', count: 1 }
+  expect(body).toMatchObject({ message: 'Bucket restored successfully', response: { bucket: back } })
+  await leela.post(`${base}/${goes}/restore`)
+  expect(await names('leela', `visibility=private&bucketId=${shelf.id}`)).toEqual(['goes', 'stays'])
+  await leela.put(`${base}/bucket/${shelf.id}/removeArtifact`, { artifactIds: [stays] })
+  expect((await leela.post(`${base}/bucket/${shelf.id}/restore`)).body.response.bucket.count).toBe(1)
+})
+
 test('what a department shares its people see, and who made it alone changes it (FILES-012, FILES-029, FILES-035)', async () => {
   const path = '/e/enterprise/departments'
   const { id: deptId } = (await world.as('asha').post(path, { name: 'Library' })).body.response.department
@@ -238,8 +257,23 @@ test('what a department shares its people see, and who made it alone changes it 
     [shared.id, 1],
   ])
   expect(await shelves('&mine=true')).toEqual([[own.id, 0]])
-  const renamed = await world.as('meera').put(`${base}/bucket/${shared.id}/edit`, { name: 'Hers' })
-  expect(renamed.body.status).toBe(false)
+  // Who sees it is told that it is not theirs to change; who does not see it learns nothing.
+  const item = (await add('leela', message('on the shelf too', { deptId }))).id
+  const tried = async (person: Person) => {
+    const as = world.as(person)
+    const answers = [
+      await as.put(`${base}/bucket/${shared.id}/edit`, { name: 'Hers' }),
+      await as.put(`${base}/bucket/${shared.id}/move`, { artifactIds: [] }),
+      await as.delete(`${base}/bucket/${shared.id}`),
+      await as.post(`${base}/bucket/${shared.id}/restore`),
+      await as.put(`${base}/${item}`, { data: { desc: 'hers' } }),
+      await as.delete(`${base}/${item}`),
+      await as.post(`${base}/${item}/restore`),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await tried('meera')).toEqual(Array(7).fill(403))
+  expect(await tried('rohan')).toEqual(Array(7).fill(404))
 })
 
 test('of twenty who make one bucket at once one does, and an attachment lands in one of two (FILES-034, FILES-037)', async () => {

@@ -103,6 +103,7 @@ export async function restoreArtifact(work: Work, artifactId: string) {
   const row = await work.db
     .selectFrom('artifacts')
     .selectAll()
+    .select(isOurs(work, 'artifacts').as('isOurs'))
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', artifactId)
     .forUpdate()

@@ -1,16 +1,35 @@
 import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { isSeen, refuseUnlessOwn } from './artifacts.rows.ts'
+import { isOurs, isSeen, refuseUnlessOwn } from './artifacts.rows.ts'
 
 /** Every read of buckets that were not deleted starts here. */
 export function buckets({ db, enterpriseId }: Work) {
   return db.selectFrom('artifactBuckets').where('enterpriseId', '=', enterpriseId).where('deletedAt', 'is', null)
 }
 
+function shownBuckets(work: Work) {
+  return buckets(work).selectAll().select(isOurs(work, 'artifactBuckets').as('isOurs'))
+}
+
 /** The bucket of a path, held for a change by who may make it. */
 export async function lockBucket(work: Work, bucketId: string) {
-  const row = await buckets(work).selectAll().where('id', '=', bucketId).forUpdate().executeTakeFirst()
+  const row = await shownBuckets(work).where('id', '=', bucketId).forUpdate().executeTakeFirst()
+  if (!row || !isSeen(work, row)) throw notFound('Bucket')
+  refuseUnlessOwn(work, row)
+  return row
+}
+
+/** As `lockBucket`, also one that was deleted. */
+export async function lockBinned(work: Work, bucketId: string) {
+  const row = await work.db
+    .selectFrom('artifactBuckets')
+    .selectAll()
+    .select(isOurs(work, 'artifactBuckets').as('isOurs'))
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', bucketId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row || !isSeen(work, row)) throw notFound('Bucket')
   refuseUnlessOwn(work, row)
   return row
@@ -20,7 +39,7 @@ export async function lockBucket(work: Work, bucketId: string) {
 export async function holdBucket(work: Work, bucketId: string | null): Promise<void> {
   if (bucketId === null) return
   const row = isUuid(bucketId)
-    ? await buckets(work).selectAll().where('id', '=', bucketId).forShare().executeTakeFirst()
+    ? await shownBuckets(work).where('id', '=', bucketId).forShare().executeTakeFirst()
     : undefined
   if (!row || !isSeen(work, row)) throw missing('Bucket', 'bucketId')
   refuseUnlessOwn(work, row)

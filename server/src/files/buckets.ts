@@ -12,12 +12,13 @@ import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'
 import { requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
+import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { announceArtifacts, artifacts, isOurs, lockArtifacts, wantedTypes } from './artifacts.rows.ts'
-import { buckets, lockBucket } from './buckets.rows.ts'
+import { buckets, lockBinned, lockBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listBuckets>
 
@@ -113,13 +114,51 @@ export async function deleteBucket(work: Work, bucketId: string) {
   await putInto(work, null, inside)
   await work.db
     .updateTable('artifactBuckets')
-    .set({ deletedAt: work.now, deletedBy: work.actor.id })
+    .set({ deletedAt: work.now, deletedBy: work.actor.id, held: inside.map(({ id }) => id) })
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', bucketId)
     .execute()
   work.audit({ module: 'Files', action: 'delete', resourceId: bucketId, resourceName: bucket.name })
   announceArtifacts(work, bucket)
   return say(artifactTexts.bucketDeleted, { id: bucketId })
+}
+
+/** With what it held and lies in no other bucket since. What somebody has restored already stays as it is. */
+export async function restoreBucket(work: Work, bucketId: string) {
+  const row = await lockBinned(work, bucketId)
+  const name = row.deletedAt ? await takeOutOfBin(work, row) : row.name
+  const counts = await countsOf(work, [bucketId])
+  return say(artifactTexts.bucketRestored, { bucket: shown(bucketId, name, counts.get(bucketId)) })
+}
+
+async function takeOutOfBin(work: Work, { id, held, ...row }: Awaited<ReturnType<typeof lockBinned>>): Promise<string> {
+  const name = await freeName(row.name, nameKey =>
+    buckets(work)
+      .select('id')
+      .where('nameKey', '=', nameKey)
+      .where(eb => (row.isPublic ? eb('isPublic', '=', true) : sameOwner(row.createdBy)))
+      .executeTakeFirst(),
+  )
+  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null, held: [] }
+  await unlessTaken(
+    () =>
+      work.db
+        .updateTable('artifactBuckets')
+        .set({ ...back, updatedAt: work.now })
+        .where('id', '=', id)
+        .execute(),
+    taken(),
+  )
+  await sql`
+    update artifacts set bucket_id = ${id}, updated_at = now()
+    where enterprise_id = ${work.enterpriseId} and id = any(${held}::uuid[]) and bucket_id is null`.execute(work.db)
+  work.audit({ module: 'Files', action: 'restore', resourceId: id, resourceName: name })
+  announceArtifacts(work, row)
+  return name
+}
+
+function sameOwner(createdBy: string | null) {
+  return sql<boolean>`not is_public and created_by is not distinct from ${createdBy}::uuid`
 }
 
 async function putInto(work: Work, bucketId: string | null, rows: readonly { id: string }[]): Promise<void> {

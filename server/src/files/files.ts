@@ -8,7 +8,7 @@ import { denied, notFound } from '../platform/refusals.ts'
 import { type ByteRange, StoredFileMissing } from '../platform/storage.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { artifactTypeOf } from './kinds.ts'
-import { fileLink, isSigned, namedFile } from './links.ts'
+import { fileLink, isSigned, namedFile, type Signed } from './links.ts'
 
 export type StoredFile = { id: string; name: string; contentType: string; size: number; storageKey: string }
 /** Lists of contacts need the permission to read contacts. */
@@ -40,8 +40,8 @@ export async function findFile(work: Work, name: string) {
 }
 
 /** Opens a signed link; whoever has the link may read the file. */
-export async function openSigned(platform: Platform, fileId: string, signed: { exp: number; sig: string }) {
-  if (!isSigned(platform, fileId, signed) || signed.exp * 1000 < Date.now()) throw denied()
+export async function openSigned(platform: Platform, fileId: string, signed: Signed) {
+  if (!isSigned(platform, fileId, signed) || Number(signed.exp) * 1000 < Date.now()) throw denied()
   const file = await asSystem(platform.databases, db => files(db).where('id', '=', fileId).executeTakeFirst())
   if (!file) throw notFound('File')
   return file

@@ -4,6 +4,8 @@ import { isUuid } from '../platform/ids.ts'
 import type { Platform } from '../platform/work.ts'
 
 type Signer = Pick<Platform, 'config' | 'secrets'>
+/** As the address has them. */
+export type Signed = { exp?: unknown; sig?: unknown }
 const dayMs = 86_400_000
 
 /** A link that opens the file without a login for seven days; each answer has a new one. */
@@ -12,9 +14,10 @@ export function fileLink(platform: Signer, fileId: string): string {
   return `${platform.config.publicUrl}/files/${fileId}?exp=${exp}&sig=${signature(platform, fileId, exp)}`
 }
 
-export function isSigned(platform: Signer, fileId: string, { exp, sig }: { exp: number; sig: string }): boolean {
-  const right = Buffer.from(signature(platform, fileId, exp))
-  const given = Buffer.from(sig)
+/** Anything but the very address that was signed is not signed, also an address without a signature. */
+export function isSigned(platform: Signer, fileId: string, { exp, sig }: Signed): boolean {
+  const right = Buffer.from(signature(platform, fileId, Number(exp)))
+  const given = Buffer.from(typeof sig === 'string' ? sig : '')
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
@@ -24,7 +27,7 @@ export function namedFile(platform: Signer, name: string): string | null {
   const url = URL.parse(name, platform.config.publicUrl)
   if (url?.origin !== new URL(platform.config.publicUrl).origin) return null
   const fileId = /^\/files\/([0-9a-f-]{36})$/i.exec(url.pathname)?.[1] ?? ''
-  const given = { exp: Number(url.searchParams.get('exp')), sig: url.searchParams.get('sig') ?? '' }
+  const given = { exp: url.searchParams.get('exp'), sig: url.searchParams.get('sig') }
   return isUuid(fileId) && isSigned(platform, fileId, given) ? fileId : null
 }
 

@@ -86,6 +86,7 @@ export interface ArtifactBuckets {
   deletedBy: string | null;
   departmentId: string | null;
   enterpriseId: string;
+  held: Generated<string[]>;
   id: Generated<string>;
   isPublic: Generated<boolean>;
   name: string;
@@ -551,6 +552,7 @@ export interface ContactSets {
   deletedBy: string | null;
   enterpriseId: string;
   id: Generated<string>;
+  importId: string | null;
   kind: string;
   name: string;
   nameKey: string;
