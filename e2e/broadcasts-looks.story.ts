@@ -18,6 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+test('channels that cannot be read are no empty list, and the next look finds them', async () => {
+  const page = await shop.visit('/dashboard')
+  const channels = '**/chatbird/api/channels?**'
+  await page.route(channels, route => route.abort())
+  await page.getByRole('link', { name: 'Converse' }).click()
+  await page.getByText('Couldn’t read the channels. Type a name to try again.').waitFor()
+  await page.unroute(channels)
+  await page.getByRole('combobox', { name: 'Channel' }).fill('Acme')
+  await page.getByRole('option').first().waitFor()
+  await page.getByText('Couldn’t read the channels.').waitFor({ state: 'hidden' })
+})
+
 test('a template is sent by the keyboard alone (BCAST-006, BCAST-023)', async () => {
   const page = await shop.visit('/dashboard')
   await page.keyboard.press('g')
