@@ -52,6 +52,8 @@ export const events = {
   'bots.tests.progressed': z.object({ agentId: z.string(), runId: z.string(), progress: z.number() }),
   'bots.data.collected': z.object({ agentId: z.string() }),
   'enterprises.authConfig.changed': z.object({ authConfigId: z.string() }),
+  /** Something has left the Bin for good. What comes back is told by the events of its own noun. */
+  'enterprises.trash.changed': z.object({}),
   /** At most once a second while its rows move. */
   'broadcasts.broadcast.changed': z.object({ broadcastId: z.string(), status: z.string() }),
   'channels.channel.changed': z.object({ channelId: z.string() }),

@@ -95,6 +95,21 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
   ['contacts.act.changed', [['contacts']]],
   // Its first rows of the book, its groups and labels come and go with it.
   ['contacts.import.changed', [['contacts']]],
+  // What is deleted, restored or deleted for good.
+  ...[
+    'bots.agent',
+    'bots.content',
+    'channels.channel',
+    'contacts.contact',
+    'contacts.set',
+    'contacts.definition',
+    'departments.department',
+    'enterprises.authConfig',
+    'enterprises.trash',
+    'files.artifact',
+    'templates.template',
+    'templates.richCard',
+  ].map((event): [string, QueryKey[]] => [event, [['enterprises', 'trash']]]),
   ['notification', [['enterprises', 'notifications']]],
   ['notificationsRead', [['enterprises', 'notifications']]],
   [

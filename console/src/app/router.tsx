@@ -22,6 +22,7 @@ import { qualitySearch } from '../bots/quality/quality.search.ts'
 import { reviewSearch } from '../bots/review/review.search.ts'
 import { testsSearch } from '../bots/tests/tests.search.ts'
 import { departmentsSearch } from '../departments/departments.search.ts'
+import { trashSearch } from '../enterprises/trash.search.ts'
 import { librarySearch } from '../files/library.search.ts'
 import { readToken } from '../lib/session.ts'
 import { reportSearch } from '../reports/report.search.ts'
@@ -162,6 +163,13 @@ const screens = [
     staticData: { needs: ['DEPARTMENTS.VIEW', 'DEPARTMENTS.CREATE', 'DEPARTMENTS.EDIT', 'DEPARTMENTS.DELETE'] },
     validateSearch: departmentsSearch,
     component: lazyRouteComponent(() => import('../departments/departments.page.tsx'), 'DepartmentsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/admin/trash',
+    staticData: { needs: ['TRASH.VIEW'] },
+    validateSearch: trashSearch,
+    component: lazyRouteComponent(() => import('../enterprises/trash.page.tsx'), 'TrashPage'),
   }),
   ...channelScreens,
   createRoute({

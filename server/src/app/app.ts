@@ -21,6 +21,7 @@ import { importRoutes } from '../contacts/imports.routes.ts'
 import { departmentRoutes } from '../departments/departments.routes.ts'
 import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { enterpriseRoutes } from '../enterprises/enterprises.routes.ts'
+import { trashRoutes } from '../enterprises/trash.routes.ts'
 import { fileRoutes } from '../files/files.routes.ts'
 import { hookRoutes } from '../hooks/hooks.routes.ts'
 import { sendFailure, sendRefusal } from '../platform/answer.ts'
@@ -75,6 +76,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const app: App = { fastify, platform, identify: identifyWith(platform.databases, findVisitor), routes: [] }
   authRoutes(app)
   enterpriseRoutes(app)
+  trashRoutes(app)
   userRoutes(app)
   departmentRoutes(app)
   fileRoutes(app)

@@ -63,7 +63,7 @@ export const known: Record<string, Row> = {
   'POST /e/enterprise/artifacts/bucket/:bucketId/restore': {},
   'GET /e/enterprise/media/validate': { query: ({ fileId }) => `id=${fileId}` },
   'POST /e/enterprise/media/validate': { body: ({ fileId }) => ({ id: fileId }) },
-  'GET /files/:fileId': { publicIds: true },
+  'GET /files/:fileId': { publicIds: true, query: ({ fileQuery }) => fileQuery },
   'GET /download/getId': {},
   'GET /download/:downloadId': { publicIds: true },
   'GET /e/enterprise/channels': {},

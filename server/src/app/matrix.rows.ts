@@ -18,6 +18,8 @@ export type Ids = {
   userId: string
   evaluationId: string
   fileId: string
+  /** What stands behind the address of the file: until when it is good, and the signature. */
+  fileQuery: string
   importId: string
   artifactId: string
   bucketId: string
@@ -33,6 +35,8 @@ export type Ids = {
   richCardId: string
   broadcastId: string
   deliveryId: string
+  /** Something in the Bin. */
+  itemId: string
   /** `groups` or `tags`, in the paths that map and unmap. */
   kind: string
   /** The phone number that is played on the simulator. */

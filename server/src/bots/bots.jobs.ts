@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs.ts'
 import type { Platform } from '../platform/work.ts'
+import { agentJobs } from './agents/agents.purge.ts'
 import { crawlJobs } from './crawl/crawl.jobs.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { evaluationJobs } from './evaluations/evaluations.jobs.ts'
@@ -21,5 +22,6 @@ export function botJobs(platform: Platform): Job[] {
     ...reviewJobs(platform),
     ...testJobs(platform),
     ...evaluationJobs(platform),
+    ...agentJobs(platform),
   ]
 }

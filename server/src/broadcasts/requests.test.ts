@@ -169,7 +169,8 @@ test('forms send numbers as the JSON text of a list, and leave blank what does n
 })
 
 test('what a send belongs to is told when it cannot be, and means nothing without its type (BCAST-040)', async () => {
-  const draft = (resource: Record<string, unknown>) => request({ channelId, templateId, phoneNumber: ['919876500051'] }, resource)
+  const draft = (resource: Record<string, unknown>) =>
+    request({ channelId, templateId, phoneNumber: ['919876500051'] }, resource)
   expect((await asha().post(base, draft({ resourceType: 'CAMPAIGN', resourceId: 'none' }))).body).toMatchObject({
     code: '404',
     errors: [{ field: 'resourceId', message: 'Campaign not found' }],

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { say } from '../platform/answer.ts'
-import { freeName } from '../platform/bin.ts'
+import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -149,7 +149,7 @@ export async function restoreChannel(work: Work, channelId: string) {
     .select(['name', 'botAgentId'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', channelId)
-    .where('deletedAt', 'is not', null)
+    .where(isKept)
     .forUpdate()
     .executeTakeFirst()
   if (binned) await takeOutOfBin(work, channelId, binned)

@@ -1,9 +1,9 @@
+import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
 import { asSystem, type Db } from '../platform/database.ts'
 import type { Platform } from '../platform/work.ts'
 
 const batchSize = 1000
-const keptDays = 30
 
 /** What has been in the Bin for 30 days goes for good, in batches far below the statement timeout. */
 export async function purgeBin({ databases }: Platform, signal: AbortSignal): Promise<void> {
@@ -12,7 +12,7 @@ export async function purgeBin({ databases }: Platform, signal: AbortSignal): Pr
   await purgeDefinitions(databases, signal)
 }
 
-const isOver = sql`now() - make_interval(days => ${keptDays})`
+const tooLong = sql`now() - make_interval(days => ${keptDays})`
 const isNeeded = sql`(exists (select from chats h where h.contact_id = c.id) or exists (select from visitors v where v.contact_id = c.id))`
 
 /** Contacts with a chat or a visitor keep their row for its sake, but nothing in it tells who they were. */
@@ -22,7 +22,7 @@ async function emptyContacts(db: Db): Promise<number> {
       facebook_id = null, insta_id = null, twitter_id = null, data = '{}', searchable = '', binned_sets = '{}'
     where id = any(array(
       select c.id from contacts c
-      where c.deleted_at < ${isOver} and c.purged_at is null and ${isNeeded} limit ${batchSize}))`.execute(db)
+      where c.deleted_at < ${tooLong} and c.purged_at is null and ${isNeeded} limit ${batchSize}))`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -30,7 +30,7 @@ async function dropContacts(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contacts where id = any(array(
       select c.id from contacts c
-      where c.deleted_at < ${isOver} and c.purged_at is null and not ${isNeeded} limit ${batchSize}))`.execute(db)
+      where c.deleted_at < ${tooLong} and c.purged_at is null and not ${isNeeded} limit ${batchSize}))`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -38,21 +38,21 @@ async function dropMembers(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contact_set_members where (set_id, contact_id) in (
       select m.set_id, m.contact_id from contact_sets s join contact_set_members m on m.set_id = s.id
-      where s.deleted_at < ${isOver} limit ${batchSize})`.execute(db)
+      where s.deleted_at < ${tooLong} limit ${batchSize})`.execute(db)
   return Number(numAffectedRows)
 }
 
 async function dropSets(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contact_sets where id = any(array(
-      select id from contact_sets where deleted_at < ${isOver} limit ${batchSize}))`.execute(db)
+      select id from contact_sets where deleted_at < ${tooLong} limit ${batchSize}))`.execute(db)
   return Number(numAffectedRows)
 }
 
 /** Deletes the values of a field first; the field goes when no contact holds one any more. */
 async function purgeDefinitions(databases: Platform['databases'], signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ id: string; enterpriseId: string }>`
-    select id, enterprise_id from contact_definitions where deleted_at < ${isOver}`.execute(databases.system)
+    select id, enterprise_id from contact_definitions where deleted_at < ${tooLong}`.execute(databases.system)
   for (const { id, enterpriseId } of rows) {
     let cursor: string | null = null
     do cursor = await asSystem(databases, db => forgetValues(db, { id, enterpriseId, cursor }))

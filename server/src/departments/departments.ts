@@ -7,6 +7,7 @@ import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../platform/answer.ts'
+import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -80,6 +81,27 @@ export async function deleteDepartment(work: Work, departmentId: string) {
   return say(departmentTexts.deleted, { id: departmentId })
 }
 
+/** With its members. What somebody has restored already stays as it is. */
+export async function restoreDepartment(work: Work, departmentId: string) {
+  const binned = await work.db
+    .selectFrom('departments')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', departmentId)
+    .where(isKept)
+    .forUpdate()
+    .executeTakeFirst()
+  if (binned) {
+    const name = await freeName(binned.name, nameKey =>
+      departments(work).select('id').where('nameKey', '=', nameKey).executeTakeFirst(),
+    )
+    const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+    await saved(() => work.db.updateTable('departments').set(back).where('id', '=', departmentId).execute())
+    tell(work, { action: 'restore', id: departmentId, name })
+  }
+  return readDepartment(work, departmentId)
+}
+
 /** As `requireDepartment`, for an update: a department that is not sent, or stays the same, is not checked again. */
 export async function changedDepartment(work: Work, sent: string | null | undefined, before: string | null) {
   return sent === undefined || sent === before ? before : requireDepartment(work, sent)
@@ -102,7 +124,13 @@ export async function lockDepartment(work: Work, departmentId: string) {
 }
 
 type Values = Record<string, unknown>
-type Told = { action: 'create' | 'update' | 'delete'; id: string; name: string; before?: Values; after?: Values }
+type Told = {
+  action: 'create' | 'update' | 'delete' | 'restore'
+  id: string
+  name: string
+  before?: Values
+  after?: Values
+}
 
 export function tell(work: Work, { id, name, ...told }: Told): void {
   work.audit({ module: 'Departments', resourceId: id, resourceName: name, ...told })

@@ -11,6 +11,7 @@ import {
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { say } from '../platform/answer.ts'
+import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database.ts'
 import { isUuid, uuidv7 } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -98,6 +99,25 @@ export async function deleteAuthConfig(work: Work, id: string) {
     .execute()
   tellChange(work, { action: 'delete', id, name })
   return say(authConfigTexts.deleted, { id })
+}
+
+/** With its key. What somebody has restored already stays as it is. */
+export async function restoreAuthConfig(work: Work, id: string): Promise<void> {
+  const binned = await work.db
+    .selectFrom('authConfigs')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .where(isKept)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!binned) throw notFound('Integration')
+  const name = await freeName(binned.name, nameKey =>
+    authConfigs(work).where('nameKey', '=', nameKey).executeTakeFirst(),
+  )
+  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+  await saved(() => work.db.updateTable('authConfigs').set(back).where('id', '=', id).execute())
+  tellChange(work, { action: 'restore', id, name })
 }
 
 /** As many as any list answers at once. */
@@ -210,7 +230,7 @@ function saved<T>(write: () => Promise<T>): Promise<T> {
 }
 
 type Change = {
-  action: 'create' | 'update' | 'delete'
+  action: 'create' | 'update' | 'delete' | 'restore'
   id: string
   name: string
   before?: Record<string, unknown>

@@ -1,4 +1,6 @@
+import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
+import { isOver } from './bin.ts'
 import { asSystem, type Databases } from './database.ts'
 import type { Job } from './jobs.ts'
 
@@ -21,7 +23,13 @@ const kept = [
   { table: 'sessions', column: 'expires_at', days: 30 },
   { table: 'notifications', column: 'created_at', days: 90 },
   { table: 'mails', column: 'created_at', days: 90 },
-] as const
+  // What lies in the Bin. Bots, templates, contacts and files have sweeps of their own.
+  ...['intents', 'entities', 'stories', 'artifacts', 'artifact_buckets', 'departments', 'auth_configs'].map(table => ({
+    table,
+    column: 'deleted_at',
+    days: keptDays,
+  })),
+]
 const partitioned = ['bot_turns', 'messages', 'deliveries']
 const batchSize = 5000
 
@@ -36,6 +44,7 @@ export function sweepJob(databases: Databases): Job {
       for (const row of kept) while (!signal.aborted && (await cut(databases, row)) === batchSize);
       await forgetLongBacklogs(databases)
       await forgetGuards(databases)
+      await forgetCredentials(databases)
     },
   }
 }
@@ -60,6 +69,16 @@ async function forgetLongBacklogs(databases: Databases): Promise<void> {
     await sql`
       delete from subscriber_events e using subscriber_heads h
       where e.subscriber_id = h.subscriber_id and e.seq <= h.seq - 5000`.execute(db)
+  })
+}
+
+/** A channel stays, since its messages name it, but nothing in it opens its vendor's door any more. */
+async function forgetCredentials(databases: Databases): Promise<void> {
+  await asSystem(databases, async db => {
+    await sql`
+      update channels set secrets = null, data = '{}' where ${isOver} and (secrets is not null or data <> '{}')`.execute(
+      db,
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
+import { isOver } from '../platform/bin.ts'
 import { asSystem, type Db, sqlRunner } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openLoop } from '../platform/loop.ts'
@@ -10,7 +11,6 @@ import { decideDue } from './templates.review.ts'
 import { syncTemplates } from './templates.sync.ts'
 
 const syncJob = 'templates.sync.channel'
-const keptDays = 30
 const batchSize = 1000
 const simulatorLookMs = 250
 
@@ -73,8 +73,6 @@ async function purge({ databases }: Platform, signal: AbortSignal): Promise<void
     while (!signal.aborted && (await asSystem(databases, step)) === batchSize);
   }
 }
-
-const isOver = sql`deleted_at < now() - make_interval(days => ${keptDays})`
 
 async function dropTemplates(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -117,6 +117,7 @@ export function callerAt(address: string, token: string) {
     token,
     get: (target: string) => call('GET', target),
     post: (target: string, body: unknown) => call('POST', target, body),
+    delete: (target: string) => call('DELETE', target),
   }
 }
 

@@ -1,0 +1,171 @@
+import { type TrashItem, type TrashType, trashKinds, trashTexts } from '@parley/contracts/enterprises/trash.ts'
+import { texts } from '@parley/contracts/texts.ts'
+import { IconRestore, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchState } from '../lib/use-search.ts'
+import type { Action } from '../ui/actions-menu.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { nothingSelected } from '../ui/table-selection.ts'
+import { useConfirm } from '../ui/use-confirm.tsx'
+import { perPage, useDeleteForGood, useEmptyBin, useRestore, useTrash } from './trash.api.ts'
+import { nameOf, useTrashColumns } from './trash.columns.tsx'
+import { trashSearch } from './trash.search.ts'
+
+/** What was deleted in the last 30 days, to take back or to delete for good. */
+export function TrashPage() {
+  const [{ search = '', type, from = 0 }, change] = useSearchState(trashSearch)
+  const { data, error, isFetching, refetch } = useTrash({ search, type, from })
+  const [selection, select] = useState(nothingSelected)
+  const restore = useRestore()
+  const deleteForGood = useAskedDelete()
+  const rows = data?.items
+  const isFiltered = search !== '' || type !== undefined
+  const chosen = rows?.filter(({ id, mayDelete }) => mayDelete && selection.ids.has(id)) ?? []
+  return (
+    <Page
+      layout="list"
+      header={
+        <PageHeader
+          title="Bin"
+          context="What was deleted is kept for 30 days"
+          action={data && data.types.length > 0 ? <EmptyBin /> : null}
+        />
+      }
+    >
+      <DataTable<TrashItem>
+        label="Bin"
+        storageKey="trash"
+        columns={useTrashColumns()}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={nameOf}
+        rowActions={item => rowActions(item, { onRestore: restore.mutate, onDelete: deleteForGood })}
+        isRefetching={isFetching && rows !== undefined}
+        error={error?.message ?? null}
+        onRetry={() => void refetch()}
+        toolbar={<TrashToolbar types={data?.types ?? []} />}
+        selection={{
+          value: selection,
+          onChange: select,
+          actions: () => <ChosenBar chosen={chosen} onDelete={deleteForGood} onDone={() => select(nothingSelected)} />,
+        }}
+        paging={{
+          from,
+          perPage,
+          more: data?.more ?? false,
+          onChange: next => change({ from: next || undefined }),
+        }}
+        empty={{ message: texts.noRecord, ...(isFiltered ? {} : { hint: 'Nothing was deleted in the last 30 days.' }) }}
+        isFiltered={isFiltered}
+        onClearFilters={() => change({ search: undefined, type: undefined, from: undefined })}
+      />
+    </Page>
+  )
+}
+
+type Types = readonly { type: TrashType; count: number }[]
+
+function TrashToolbar({ types }: { types: Types }) {
+  const [{ search = '', type }, change] = useSearchState(trashSearch)
+  return (
+    <>
+      <SearchBox
+        label="Search the Bin"
+        value={search}
+        hasShortcut
+        onChange={text => change({ search: text || undefined, from: undefined }, { replace: true })}
+      />
+      <TypeFilter types={types} value={type} onChange={next => change({ type: next, from: undefined })} />
+    </>
+  )
+}
+
+type ChosenProps = { chosen: readonly TrashItem[]; onDelete: Acts['onDelete']; onDone: () => void }
+
+function ChosenBar({ chosen, onDelete, onDone }: ChosenProps) {
+  const { mutate } = useRestore()
+  const isNone = chosen.length === 0
+  return (
+    <>
+      {/* Last deleted, first restored: what lay in something was deleted before it. */}
+      <Button compact icon={IconRestore} disabled={isNone} onClick={() => mutate(idsOf(chosen), { onSettled: onDone })}>
+        Restore
+      </Button>
+      <Button
+        compact
+        kind="danger"
+        icon={IconTrash}
+        disabled={isNone}
+        onClick={() => void onDelete(chosen).then(isDeleted => isDeleted && onDone())}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+function EmptyBin() {
+  const confirm = useConfirm()
+  const { mutate, isPending } = useEmptyBin()
+  const ask = async () => {
+    if (await confirm({ question: trashTexts.emptyQuestion, isDanger: true })) mutate(undefined)
+  }
+  return (
+    <Button kind="danger" icon={IconTrash} isBusy={isPending} onClick={() => void ask()}>
+      Empty Bin
+    </Button>
+  )
+}
+
+type TypeFilterProps = {
+  types: Types
+  value: TrashType | undefined
+  onChange: (type: TrashType | undefined) => void
+}
+
+/** The kinds of which something is there, with how much. */
+function TypeFilter({ types, value, onChange }: TypeFilterProps) {
+  const shown = types.some(({ type }) => type === value) || !value ? types : [...types, { type: value, count: 0 }]
+  const options = shown.map(({ type, count }) => ({ value: type, label: `${trashKinds[type].label} (${count})` }))
+  return (
+    <FilterBar
+      filters={[{ id: 'type', label: 'Type', options, isSingle: true }]}
+      value={value ? { type: [value] } : {}}
+      onChange={({ type }) => onChange(shown.find(one => one.type === type?.[0])?.type)}
+    />
+  )
+}
+
+type Acts = { onRestore: (ids: readonly string[]) => void; onDelete: (items: readonly TrashItem[]) => Promise<boolean> }
+
+function rowActions(item: TrashItem, { onRestore, onDelete }: Acts): Action[] {
+  if (!item.mayDelete) return []
+  return [
+    { label: 'Restore', icon: IconRestore, onClick: () => onRestore([item.id]) },
+    { label: 'Delete', icon: IconTrash, isDanger: true, startsGroup: true, onClick: () => void onDelete([item]) },
+  ]
+}
+
+/** Resolves to whether the reader wanted it. */
+function useAskedDelete(): Acts['onDelete'] {
+  const confirm = useConfirm()
+  const { mutate } = useDeleteForGood()
+  return async items => {
+    const [first] = items
+    if (!first) return false
+    const question =
+      items.length === 1 ? trashTexts.deleteQuestion(nameOf(first)) : trashTexts.deleteAllQuestion(items.length)
+    const isSure = await confirm({ question, isDanger: true })
+    if (isSure) mutate(idsOf(items))
+    return isSure
+  }
+}
+
+function idsOf(items: readonly TrashItem[]): string[] {
+  return items.map(({ id }) => id)
+}

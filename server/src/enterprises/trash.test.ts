@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { base, makeContact, makeField, makeSet } from '../contacts/contacts.fixture.ts'
+import { makeChannel, makeRichCard, makeTemplate } from '../templates/templates.fixture.ts'
+import { type Caller, eventually, openWorld, type World } from '../testing/world.ts'
+
+const path = '/e/enterprise/trash'
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await asha().delete(path)
+})
+
+const asha = () => world.as('asha')
+const listed = async (query = '', caller: Caller = asha()) =>
+  (await caller.get(`${path}?perPage=-1${query}`)).body.response
+const named = async (query = '') => (await listed(query)).items.map(({ name }: { name: string }) => name)
+
+async function makeAgent(name: string = randomUUID()): Promise<string> {
+  return (await asha().post('/nlp/agent', { name, description: 'x' })).body.data.id
+}
+
+async function makeStory(agentId: string, name: string, parentId = ''): Promise<string> {
+  return (await asha().post('/nlp/story', { agentId, name, parentId })).body.data.id
+}
+
+/** One of each kind, deleted, the last one first in the list. */
+async function binOneOfEach(name = 'Helpdesk') {
+  const agentId = await makeAgent(name)
+  const storyId = await makeStory(agentId, 'Orders')
+  const utterances = ['where is my order', 'track my order']
+  const intent = { agentId, storyId, name: 'Track', utterances, responses: ['ok'] }
+  const intentId = (await asha().post('/nlp/intent', intent)).body.data.id
+  const values = [{ value: 'Pune', type: 'synonyms', synonyms: ['Poona'] }]
+  const entityId = (await asha().post('/nlp/entity', { agentId, name: 'City', values })).body.data.id
+  const channelId = await makeChannel(asha())
+  const templateId = await makeTemplate(asha(), { channelId })
+  const cardId = await makeRichCard(asha())
+  const contactId = await makeContact(asha(), { name: 'Asmita Rao' })
+  const [groupId, labelId] = [await makeSet(asha(), 'groups', name), await makeSet(asha(), 'tags', name)]
+  const fieldId = await makeField(asha(), { fieldName: name, fieldLabel: name })
+  const department = (await asha().post('/e/enterprise/departments', { name })).body.response.department.id
+  const library = '/e/enterprise/artifacts'
+  const bucket = (await asha().post(`${library}/bucket/create`, { name })).body.response.bucket.id
+  const text = { type: 'MSG', data: { name: 'Greeting', text: 'Hello' } }
+  const artifact = (await asha().post(library, text)).body.response.artifact.id
+  const account = { name, authType: 5, data: { llm: 1, apikey: 'sk-trash-test' } }
+  const config = (await asha().post('/e/enterprise/appiyo_authconfig', account)).body.response._id
+  const places = [
+    ['authconfig', config, `/e/enterprise/appiyo_authconfig/${config}`],
+    ['artifact', artifact, `${library}/${artifact}`],
+    ['bucket', bucket, `${library}/bucket/${bucket}`],
+    ['department', department, `/e/enterprise/departments/${department}`],
+    ['attribute', fieldId, `${base}/definitions/${fieldId}`],
+    ['label', labelId, `${base}/tags/${labelId}`],
+    ['group', groupId, `${base}/groups/${groupId}`],
+    ['contact', contactId, `${base}/customers/${contactId}`],
+    ['richcard', cardId, `/chatbird/api/richcard/${cardId}`],
+    ['template', templateId, `/chatbird/api/templates/${templateId}`],
+    ['channel', channelId, `/e/enterprise/channels/${channelId}`],
+    ['entity', entityId, `/nlp/agent/${agentId}/entity/${entityId}`],
+    ['intent', intentId, `/nlp/agent/${agentId}/story/${storyId}/intent/${intentId}`],
+    ['story', storyId, `/nlp/agent/${agentId}/story/${storyId}`],
+    ['agent', agentId, `/nlp/agent/${agentId}`],
+  ] as const
+  for (const [kind, , place] of places) {
+    const { body } = await asha().delete(place)
+    expect([kind, body.status, body.message]).toEqual([kind, true, expect.any(String)])
+  }
+  return places.map(([kind, id]) => [kind, id] as const).reverse()
+}
+
+test('the Bin shows what was deleted, of every kind, newest first, with who and until when (ADMIN-004, ADMIN-005)', async () => {
+  const binned = await binOneOfEach()
+  const { items, types, more } = await listed()
+  expect(items.map(({ type, refId }: { type: string; refId: string }) => [type, refId])).toEqual(binned)
+  expect([more, types.length]).toEqual([false, binned.length])
+  expect(types).toContainEqual({ type: 'story', count: 1 })
+  expect(items[0]).toMatchObject({ name: 'Helpdesk', deletedBy: { name: 'Asha Menon' }, mayDelete: true })
+  const keptMs = Date.parse(items[0].expiresOn) - Date.parse(items[0].deletedOn)
+  expect(keptMs).toBe(30 * 24 * 60 * 60 * 1000)
+  expect(await named('&type=contact')).toEqual(['Asmita Rao'])
+  expect(await named('&searchterm=RAO')).toEqual(['Asmita Rao'])
+  expect(await named('&type=agent&searchterm=rao')).toEqual([])
+  const page = (await asha().get(`${path}?from=1&perPage=2`)).body.response
+  expect([page.items.map(({ type }: { type: string }) => type), page.more]).toEqual([['story', 'intent'], true])
+})
+
+test('everything in the Bin comes back, what it lay in first (ADMIN-005)', async () => {
+  const binned = await binOneOfEach('Restored')
+  const story = binned.find(([kind]) => kind === 'story')?.[1]
+  const early = await asha().post(`${path}/${story}/restore`)
+  expect(early.body).toMatchObject({ code: '409', message: 'Please restore Restored first' })
+  for (const [type, refId] of binned) {
+    const { body } = await asha().post(`${path}/${refId}/restore`)
+    expect(body).toMatchObject({ message: 'Restored successfully', response: { type, refId } })
+  }
+  expect(await listed()).toMatchObject({ items: [], types: [] })
+  const [, intentId] = binned.find(([kind]) => kind === 'intent') ?? []
+  const agentId = binned[0]?.[1]
+  expect((await asha().get(`/nlp/agent/${agentId}/story/${story}/intent/${intentId}`)).body.data.name).toBe('Track')
+})
+
+test('a name that was taken meanwhile is told from the other (ADMIN-005)', async () => {
+  const id = await makeSet(asha(), 'groups', 'Regulars')
+  await asha().delete(`${base}/groups/${id}`)
+  await makeSet(asha(), 'groups', 'regulars')
+  await asha().post(`${path}/${id}/restore`)
+  const { groups } = (await asha().get(`${base}/groups?search=regulars`)).body.data
+  expect(groups.map(({ name }: { name: string }) => name)).toEqual(['regulars', 'Regulars (restored)'])
+})
+
+test('nobody finds, restores or deletes what another enterprise deleted, or what they may not see (ADMIN-005)', async () => {
+  const id = await makeSet(asha(), 'groups', 'Private')
+  await asha().delete(`${base}/groups/${id}`)
+  const stranger = world.as('omkar')
+  expect((await listed('', stranger)).items).toEqual([])
+  expect((await stranger.post(`${path}/${id}/restore`)).status).toBe(404)
+  expect((await stranger.delete(`${path}/${id}`)).status).toBe(404)
+  expect((await stranger.delete(path, { ids: [id] })).body).toMatchObject({ code: '404', message: 'Item not found' })
+  expect((await stranger.delete(path)).body.response.deleted).toBe(0)
+
+  const viewer = await world.apiKey(['TRASH.VIEW', 'CUSTOMER.VIEW'])
+  expect((await listed('', viewer)).items).toMatchObject([{ refId: id, mayDelete: false }])
+  expect((await viewer.post(`${path}/${id}/restore`)).status).toBe(403)
+  expect((await viewer.delete(`${path}/${id}`)).status).toBe(403)
+  expect((await viewer.delete(path, { ids: [id] })).status).toBe(403)
+  expect((await viewer.delete(path)).body.response.deleted).toBe(0)
+  const outsider = await world.apiKey(['TRASH.VIEW', 'NLP.VIEW'])
+  expect((await listed('', outsider)).items).toEqual([])
+  expect((await outsider.post(`${path}/${id}/restore`)).status).toBe(404)
+  expect(await named()).toEqual(['Private'])
+})
+
+test('what is deleted for good is gone at once and for ever; an unknown id refuses all (ADMIN-005)', async () => {
+  const ids = [await makeSet(asha(), 'groups', 'One'), await makeSet(asha(), 'tags', 'Two')]
+  const contactId = await makeContact(asha(), { name: 'Gone Girl' })
+  await asha().delete(`${base}/groups/${ids[0]}`)
+  await asha().delete(`${base}/tags/${ids[1]}`)
+  await asha().delete(`${base}/customers/${contactId}`)
+  const refused = await asha().delete(path, { ids: [...ids, randomUUID()] })
+  expect(refused.body).toMatchObject({ code: '404', errors: [{ field: 'ids' }] })
+  expect((await asha().delete(path, { ids: [] })).body.response.deleted).toBe(0)
+  expect(await named()).toEqual(['Gone Girl', 'Two', 'One'])
+  expect((await asha().delete(`${path}?ids=${ids[0]}`)).body).toMatchObject({
+    message: 'Deleted for good',
+    response: { deleted: 1 },
+  })
+  expect((await asha().post(`${path}/${ids[0]}/restore`)).status).toBe(404)
+  expect((await asha().delete(`${path}/${contactId}`)).body.response.deleted).toBe(1)
+  expect(await named()).toEqual(['Two'])
+  expect((await asha().delete(path)).body).toMatchObject({ message: 'The Bin is empty', response: { deleted: 1 } })
+  const { databases } = world.platform
+  await eventually(async () => {
+    const { rows } = await sql`
+      select id from contact_sets where id = any(${ids}::uuid[])
+      union all select id from contacts where id = ${contactId}`.execute(databases.system)
+    return rows.length === 0
+  })
+})
+
+test('the sweeps take every kind that was emptied out, and leave a channel without its credentials (ADMIN-005)', async () => {
+  const binned = await binOneOfEach('Emptied')
+  const idOf = (wanted: string) => binned.find(([kind]) => kind === wanted)?.[1] ?? ''
+  expect((await asha().delete(path)).body.response.deleted).toBe(binned.length)
+  const { databases } = world.platform
+  const left = async () => {
+    const tables = ['agents', 'stories', 'intents', 'entities', 'templates', 'rich_cards', 'contacts', 'contact_sets']
+    const more = ['contact_definitions', 'departments', 'artifacts', 'artifact_buckets', 'auth_configs']
+    const ids = binned.map(([, id]) => id)
+    const parts = [...tables, ...more].map(
+      table => sql`select ${sql.lit(table)} as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+    )
+    const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(databases.system)
+    return rows.map(({ name }) => name)
+  }
+  await eventually(async () => (await left()).length === 0)
+  const channel = await eventually(async () => {
+    const row = await databases.system
+      .selectFrom('channels')
+      .select(['name', 'secrets', 'data'])
+      .where('id', '=', idOf('channel'))
+      .executeTakeFirstOrThrow()
+    return row.secrets === null ? row : null
+  })
+  expect(channel).toEqual({ secrets: null, data: {}, name: expect.stringMatching(/\S/) })
+  expect((await asha().post(`/e/enterprise/channels/${idOf('channel')}/restore`)).status).toBe(404)
+})
