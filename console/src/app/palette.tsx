@@ -18,21 +18,23 @@ export function Palette() {
   const [typed, type] = useState('')
   const groups = usePaletteGroups()
   const { people, isSearching } = usePeople(typed)
-  const turn = (next: boolean) => {
+  const close = () => setOpen(false)
+  // What was found stays while the palette goes; the next one starts anew.
+  const open = () => {
     type('')
-    setOpen(next)
+    setOpen(true)
   }
-  usePaletteKey(() => turn(!isOpen))
+  usePaletteKey(isOpen ? close : open)
   return (
     <>
-      <button type="button" className={look.button} aria-keyshortcuts="Control+K" onClick={() => turn(true)}>
+      <button type="button" className={look.button} aria-keyshortcuts="Control+K" onClick={open}>
         <Icon of={IconSearch} />
         <span className={look.prompt}>Go to or do…</span>
         <kbd className={look.key}>{commandKey('K')}</kbd>
       </button>
       <CommandPalette
         isOpen={isOpen}
-        onClose={() => turn(false)}
+        onClose={close}
         groups={[...groups, people]}
         onType={type}
         isSearching={isSearching}

@@ -95,8 +95,8 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
 }
 
 /** An empty list would pass for there being none. */
-function unread({ isError }: { isError: boolean }, what: string): string | null {
-  return isError ? `Couldn’t read the ${what}. Type a name to try again.` : null
+function unread({ isError, data }: { isError: boolean; data: unknown }, what: string): string | null {
+  return isError && data === undefined ? `Couldn’t read the ${what}. Type a name to try again.` : null
 }
 
 function channelOption({ id, name, contactId }: { id: string; name: string; contactId: string }) {
