@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // No test changes what its modules hold for others, and loading the server anew for each file took a third of the time.
+    isolate: false,
   },
 })

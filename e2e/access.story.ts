@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword, signInAt } from '../server/src/testing/server.ts'
 import { asOwner } from './database.ts'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, openStage, type Stage, signInByForm } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('whoever is faster than the captcha on a slow line waits for it and is let 
     await new Promise(resolve => setTimeout(resolve, 1_500))
     await route.continue()
   })
-  await signIn(page, stage.server.address, 'dev@demo.parley')
+  await signInByForm(page, stage.server.address, 'dev@demo.parley')
 })
 
 test('nothing moves on the login page when errors appear (AUTH-005, AUTH-006, AUTH-007)', async () => {
@@ -58,7 +58,7 @@ test('nothing moves on the login page when errors appear (AUTH-005, AUTH-006, AU
 test('a second session is asked about, and Yes ends the first at once (AUTH-010)', async () => {
   await asOwner(stage, 'update enterprises set single_session = true', [])
   const first = await stage.open()
-  await signIn(first, stage.server.address, 'rohan@demo.parley')
+  await signInByForm(first, stage.server.address, 'rohan@demo.parley')
   const second = await stage.open()
   await second.goto(`${stage.server.address}/login`)
   await second.getByLabel('Email').fill('rohan@demo.parley')
@@ -108,7 +108,7 @@ test('an address with a reference signs its reader in once and does not keep it 
 
 test('who may not see bots finds neither entry nor screen, and no call is made (SHELL-069, SHELL-088)', async () => {
   const page = await stage.open()
-  await signIn(page, stage.server.address, 'kabir@demo.parley')
+  await signInByForm(page, stage.server.address, 'kabir@demo.parley')
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await expect.poll(() => page.getByRole('link', { name: 'Skills' }).count()).toBe(0)
@@ -136,7 +136,7 @@ test('a host of its own has its own title, colours and logo; another host has th
 
 test('a session that is ended elsewhere sends its page to the login with a word (SHELL-045, SHELL-047, RULES-009)', async () => {
   const page = await stage.open()
-  await signIn(page, stage.server.address, 'meera@demo.parley')
+  await signInByForm(page, stage.server.address, 'meera@demo.parley')
   // Away from the console, or its socket would be told first and the word be gone with the page.
   await page.goto('about:blank')
   await asOwner(
@@ -151,7 +151,7 @@ test('a session that is ended elsewhere sends its page to the login with a word 
 
 test('offline and back online are said (RT-016, RT-017)', async () => {
   const page = await stage.open()
-  await signIn(page, stage.server.address, 'asha@demo.parley')
+  await signInByForm(page, stage.server.address, 'asha@demo.parley')
   await page.context().setOffline(true)
   await page.getByText('Network is offline,Please Turn On Internet!').waitFor()
   await page.context().setOffline(false)

@@ -22,7 +22,7 @@ test('channels that cannot be read are no empty list, and the next look finds th
   const page = await shop.visit('/dashboard')
   const channels = '**/chatbird/api/channels?**'
   await page.route(channels, route => route.abort())
-  await page.getByRole('link', { name: 'Converse' }).click()
+  await page.getByRole('link', { name: 'Converse', exact: true }).click()
   await page.getByText('Couldn’t read the channels. Type a name to try again.').waitFor()
   await page.unroute(channels)
   await page.getByRole('combobox', { name: 'Channel' }).fill('Acme')

@@ -1,7 +1,11 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { adminPassword, type Server, spawnServer } from '../server/src/testing/server.ts'
-import { copyTemplate, eventually } from '../server/src/testing/world.ts'
+import { inject } from 'vitest'
+import { adminPassword, type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
+import { copyTemplate, eventually, makeTemplate } from '../server/src/testing/world.ts'
 import { openBrowser } from './browser.ts'
 
 export type Stage = {
@@ -15,14 +19,13 @@ export type Stage = {
 
 /** The product as a process of its own, its demo in place where there is one, and a real browser before it. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const databaseUrl = await copyTemplate()
-  const server = await spawnServer({ DATABASE_URL: databaseUrl, ...env })
-  if (env.DEMO === '1') await demoOf(server)
+  const found = env.DEMO === '1' ? await copyDemo() : { DATABASE_URL: await copyTemplate() }
+  const server = await spawnServer({ ...found, ...env })
   const browser = await openBrowser()
   const contexts: BrowserContext[] = []
   return {
     server,
-    databaseUrl,
+    databaseUrl: found.DATABASE_URL,
     browser,
     open: async options => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
@@ -37,12 +40,39 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   }
 }
 
+/** To plant the demo takes long: the first story that needs it leaves it to the others of this run. */
+async function copyDemo(): Promise<{ DATABASE_URL: string; DATA_DIR: string }> {
+  const planted = path.join(inject('runFolder'), 'demo')
+  await makeTemplate('parley_demo', async databaseUrl => {
+    await rm(planted, { recursive: true, force: true })
+    const server = await spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: planted, DEMO: '1' })
+    await demoOf(server)
+    await server.kill('SIGTERM')
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-demo-'))
+  await cp(planted, folder, { recursive: true })
+  return { DATABASE_URL: await copyTemplate('parley_demo'), DATA_DIR: folder }
+}
+
 /** The demo is planted after the server has said that it is ready: rows would come up under the reader's hands. */
 export async function demoOf({ output }: Server): Promise<void> {
   await eventually(async () => output().includes('The demo is in place'), 150_000)
 }
 
+/** Signs in, and opens the dashboard. The login page has its own stories, so this one asks the server. */
 export async function signIn(page: Page, address: string, email: string): Promise<void> {
+  await holdSession(page, address, email)
+  await page.goto(`${address}/dashboard`)
+}
+
+async function holdSession(page: Page, address: string, email: string): Promise<void> {
+  const { token } = await signInAt(address, email)
+  // The smallest page there is: what it stores, the next one of this address has.
+  await page.goto(`${address}/healthz`)
+  await page.evaluate(value => localStorage.setItem('authToken', value), token)
+}
+
+export async function signInByForm(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
@@ -59,7 +89,7 @@ export async function visitAs(
   options?: Parameters<Stage['open']>[0],
 ): Promise<Page> {
   const page = await stage.open(options)
-  await signIn(page, stage.server.address, email)
+  await holdSession(page, stage.server.address, email)
   await page.goto(`${stage.server.address}${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, openStage, type Stage, signIn } from './stage.ts'
+import { barriers, openStage, type Stage, signInByForm } from './stage.ts'
 import { openAgain, teach } from './teaching.ts'
 import { openWebChannelForm } from './web-channel.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => stage.close())
 test('sign in, teach a bot, train it, try it, put it on a page, and read what a visitor asked (BOT-003, STORY-008, INTENT-023, BOT-052, TRYIT-002, NLPREP-016, BOT-011, INTENT-013, SHELL-038, SHELL-042)', async () => {
   const { address } = stage.server
   const page = await stage.open()
-  await signIn(page, address, 'admin@demo.parley')
+  await signInByForm(page, address, 'admin@demo.parley')
 
   await page.goto(`${address}/bots`)
   await page.getByRole('button', { name: 'Create New Agent' }).first().click()

@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '../platform/postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string
+    /** Goes when the run ends. */
+    runFolder: string
   }
 }
 
@@ -34,6 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(urlOf(postgres.url, templateName))
   await owner.end()
   project.provide('clusterUrl', postgres.url)
+  project.provide('runFolder', folder)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -54,6 +54,8 @@ function spawnMain(env: Record<string, string>): ChildProcess {
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      // Every server of a run after the first starts from compiled code.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'parley-compiled'),
       PORT: '0',
       DEMO: '0',
       CAPTCHA_MODE: 'fixed',

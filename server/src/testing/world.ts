@@ -65,16 +65,35 @@ export async function openWorld(env: Record<string, string> = {}) {
   }
 }
 
-export async function copyTemplate(): Promise<string> {
-  const clusterUrl = inject('clusterUrl')
+export async function copyTemplate(template = templateName): Promise<string> {
   const name = `world_${randomUUID().replaceAll('-', '')}`
-  const owner = new pg.Client({ connectionString: clusterUrl })
+  await withTemplates(owner => owner.query(`create database ${name} template ${template}`))
+  return urlOf(inject('clusterUrl'), name)
+}
+
+/** A further template for the files of this run, unless one of them has made it: what `fill` did to a copy. */
+export async function makeTemplate(name: string, fill: (databaseUrl: string) => Promise<void>): Promise<void> {
+  await withTemplates(async owner => {
+    const { rowCount } = await owner.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const draft = `${name}_draft`
+    await owner.query(`drop database if exists ${draft}`)
+    await owner.query(`create database ${draft} template ${templateName}`)
+    await fill(urlOf(inject('clusterUrl'), draft))
+    await owner.query(`alter database ${draft} rename to ${name}`)
+  })
+}
+
+/** Copies of one template cannot be made at the same time: the lock lets test files wait for each other. */
+async function withTemplates<T>(act: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: inject('clusterUrl') })
   await owner.connect()
-  // Copies of one template cannot be made at the same time: the lock lets test files wait for each other.
-  await owner.query('select pg_advisory_lock(1)')
-  await owner.query(`create database ${name} template ${templateName}`)
-  await owner.end()
-  return urlOf(clusterUrl, name)
+  try {
+    await owner.query('select pg_advisory_lock(1)')
+    return await act(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 /** Asks until it holds; for what happens after an answer. */
