@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Databases, openDatabases } from '../server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/postgres.ts'
+import { type Databases, openDatabases } from '../server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/postgres.ts'
 
 export type BenchDatabase = { url: string; db: Databases['owner']; pid: number; close(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { Databases } from '../server/src/platform/database.ts'
+import type { Databases } from '../server/src/platform/database/database.ts'
 import { attributes, header, knownEvery, numberAt } from './import.rows.ts'
 
 type Target = { enterpriseId: string; definitionIds: readonly string[] }

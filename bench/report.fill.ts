@@ -1,4 +1,4 @@
-import type { Databases } from '../server/src/platform/database.ts'
+import type { Databases } from '../server/src/platform/database/database.ts'
 
 /** How many of a thousand recipients end in which state, and with which code. */
 const shares = [

@@ -1,4 +1,4 @@
-import type { Databases } from '../server/src/platform/database.ts'
+import type { Databases } from '../server/src/platform/database/database.ts'
 import { sets } from './search.fill.ts'
 
 const pageSize = 10

@@ -1,4 +1,4 @@
-import type { Databases } from '../server/src/platform/database.ts'
+import type { Databases } from '../server/src/platform/database/database.ts'
 
 export type Sizes = { contacts: number; neighbours: number; neighbourContacts: number }
 export const cityField = '0197f3a0-0000-7000-8000-00000000c17e'

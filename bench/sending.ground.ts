@@ -1,4 +1,4 @@
-import type { Databases } from '../server/src/platform/database.ts'
+import type { Databases } from '../server/src/platform/database/database.ts'
 import type { Product } from './product.ts'
 
 export type Line = { channelId: string; templateId: string; groupId: string }

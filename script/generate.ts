@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { start } from '../server/src/app/start.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/postgres.ts'
 import { createLogger } from '../server/src/platform/log.ts'
-import { openApi } from '../server/src/platform/openapi.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/postgres.ts'
 import { run } from '../server/src/platform/process.ts'
+import { openApi } from '../server/src/platform/serve/openapi.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
@@ -20,7 +20,7 @@ try {
   const calls = openApi(running.app.routes, 'http://localhost:3000')
   await running.stop()
   await settle('docs/openapi.json', `${JSON.stringify(calls, null, 2)}\n`)
-  await settle('server/src/platform/database.gen.ts', await tableTypes())
+  await settle('server/src/platform/database/database.gen.ts', await tableTypes())
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

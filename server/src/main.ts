@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 import { type Running, start } from './app/start.ts'
 import { type Planted, plantLife, plantPeople } from './demo/plant.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { assertWritable, PostgresError, startEmbeddedPostgres } from './platform/database/postgres.ts'
 import { claimFolder } from './platform/folder-claim.ts'
 import { createLogger, type Logger } from './platform/log.ts'
-import { assertWritable, PostgresError, startEmbeddedPostgres } from './platform/postgres.ts'
 import type { Platform } from './platform/work.ts'
 
 /** Requests get this long to finish. The database is stopped in what is left of the 25 seconds. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { channelSearch, channelsSearch, phoneSearch } from '../channels/channels.search.ts'
-import { onboardingSearch } from '../channels/onboarding.search.ts'
-import { marketplaceSearch } from '../channels/relays.search.ts'
+import { onboardingSearch } from '../channels/onboarding/onboarding.search.ts'
+import { marketplaceSearch } from '../channels/relays/relays.search.ts'
 import { inFrame } from './frame.route.ts'
 
 /** The ways to customers, and the systems behind them. */
@@ -31,20 +31,20 @@ export const channelScreens = [
     path: '/admin/channels/$channelId/phone',
     staticData: { needs: ['CHANNELS.VIEW'] },
     validateSearch: phoneSearch,
-    component: lazyRouteComponent(() => import('../channels/phone.page.tsx'), 'PhonePage'),
+    component: lazyRouteComponent(() => import('../channels/phone/phone.page.tsx'), 'PhonePage'),
   }),
   createRoute({
     ...inFrame,
     path: '/admin/whatsapp-onboarding',
     staticData: { needs: ['WABAONBOARD.VIEW'] },
     validateSearch: onboardingSearch,
-    component: lazyRouteComponent(() => import('../channels/onboarding.page.tsx'), 'OnboardingPage'),
+    component: lazyRouteComponent(() => import('../channels/onboarding/onboarding.page.tsx'), 'OnboardingPage'),
   }),
   createRoute({
     ...inFrame,
     path: '/marketplace',
     staticData: { needs: ['MARKET_PLACE.VIEW'] },
     validateSearch: marketplaceSearch,
-    component: lazyRouteComponent(() => import('../channels/relays.page.tsx'), 'MarketplacePage'),
+    component: lazyRouteComponent(() => import('../channels/relays/relays.page.tsx'), 'MarketplacePage'),
   }),
 ] as const

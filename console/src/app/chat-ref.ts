@@ -2,7 +2,7 @@ import { redeemChatRef } from '@parley/contracts/auth/chat-refs.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { call } from '../lib/call.ts'
 import { startSession } from '../lib/session.ts'
-import { toast, toastTimes } from '../ui/toast.ts'
+import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import type { router as appRouter } from './router.tsx'
 
 const name = 'chatRefId'

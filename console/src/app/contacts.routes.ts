@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { bookSearch, contactSearch, twinsSearch } from '../contacts/contacts.search.ts'
+import { bookSearch, contactSearch, twinsSearch } from '../contacts/book/contacts.search.ts'
 import { everyone, inFrame } from './frame.route.ts'
 
 const viewing = { staticData: { needs: ['CUSTOMER.VIEW'] } } as const
-const contactPage = lazyRouteComponent(() => import('../contacts/contact.page.tsx'), 'ContactPage')
+const contactPage = lazyRouteComponent(() => import('../contacts/contact/contact.page.tsx'), 'ContactPage')
 
 /** The contact book. */
 export const contactScreens = [
@@ -19,7 +19,7 @@ export const contactScreens = [
     path: '/customer-master/customers',
     ...viewing,
     validateSearch: bookSearch,
-    component: lazyRouteComponent(() => import('../contacts/book.page.tsx'), 'BookPage'),
+    component: lazyRouteComponent(() => import('../contacts/book/book.page.tsx'), 'BookPage'),
   }),
   createRoute({
     ...inFrame,
@@ -55,6 +55,6 @@ export const contactScreens = [
     path: '/customer-master/customers/duplicates',
     ...viewing,
     validateSearch: twinsSearch,
-    component: lazyRouteComponent(() => import('../contacts/twins.page.tsx'), 'TwinsPage'),
+    component: lazyRouteComponent(() => import('../contacts/contact/twins.page.tsx'), 'TwinsPage'),
   }),
 ] as const

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { definitionPaths, definitionsSearch } from '../contacts/definitions.search.ts'
+import { definitionPaths, definitionsSearch } from '../contacts/definitions/definitions.search.ts'
 import { everyone, inFrame } from './frame.route.ts'
 
 /** The list stays where it is while a field is made or changed above it, each at an address of its own. */
@@ -8,7 +8,7 @@ const list = createRoute({
   id: 'definitions',
   staticData: { needs: ['CUSTOMER_MASTER.VIEW'] },
   validateSearch: definitionsSearch,
-  component: lazyRouteComponent(() => import('../contacts/definitions.page.tsx'), 'DefinitionsPage'),
+  component: lazyRouteComponent(() => import('../contacts/definitions/definitions.page.tsx'), 'DefinitionsPage'),
 })
 const inList = { getParentRoute: () => list }
 const editors = {

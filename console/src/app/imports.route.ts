@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { errorsSearch, importPaths, importsSearch, uploadSearch } from '../contacts/imports.search.ts'
+import { errorsSearch, importPaths, importsSearch, uploadSearch } from '../contacts/imports/imports.search.ts'
 import { inFrame } from './frame.route.ts'
 
 /** Files of contacts: what was uploaded, the upload itself, and what of a file was refused. */
@@ -9,20 +9,20 @@ export const imports = [
     path: importPaths.list,
     staticData: { needs: ['CUSTOMER.VIEW'] },
     validateSearch: importsSearch,
-    component: lazyRouteComponent(() => import('../contacts/imports.page.tsx'), 'ImportsPage'),
+    component: lazyRouteComponent(() => import('../contacts/imports/imports.page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     ...inFrame,
     path: importPaths.upload,
     staticData: { needs: ['CUSTOMER.EDIT'] },
     validateSearch: uploadSearch,
-    component: lazyRouteComponent(() => import('../contacts/imports.upload.page.tsx'), 'UploadPage'),
+    component: lazyRouteComponent(() => import('../contacts/imports/imports.upload.page.tsx'), 'UploadPage'),
   }),
   createRoute({
     ...inFrame,
     path: '/customer-master/error/$importId',
     staticData: { needs: ['CUSTOMER.VIEW'] },
     validateSearch: errorsSearch,
-    component: lazyRouteComponent(() => import('../contacts/imports.errors.page.tsx'), 'ImportErrorsPage'),
+    component: lazyRouteComponent(() => import('../contacts/imports/imports.errors.page.tsx'), 'ImportErrorsPage'),
   }),
 ] as const

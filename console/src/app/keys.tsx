@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type Destination, useDestinations } from '../lib/destinations.tsx'
-import { type KeyGroup, KeysHelp } from '../ui/keys-help.tsx'
-import { useGo } from '../ui/link.tsx'
-import { isPlainKey } from '../ui/typing.ts'
+import { useGo } from '../ui/frame/link.tsx'
+import { type KeyGroup, KeysHelp } from '../ui/keyboard/keys-help.tsx'
+import { isPlainKey } from '../ui/keyboard/typing.ts'
 import { createLeader } from './leader-key.ts'
 
 /** The keys that work on every screen, and the list of them under `?`. */

@@ -13,7 +13,7 @@ import {
   IconSpeakerphone,
   IconTrash,
 } from '@tabler/icons-react'
-import type { IconShape } from '../ui/icon.tsx'
+import type { IconShape } from '../ui/button/icon.tsx'
 
 /** `needs`: any of these permissions, null for whoever has signed in. `key`: the letter after `g` that goes there. */
 export type MenuEntry = {

@@ -1,5 +1,5 @@
 import { texts } from '@parley/contracts/texts.ts'
-import { toast, toastTimes } from '../ui/toast.ts'
+import { toast, toastTimes } from '../ui/feedback/toast.ts'
 
 /** Says when the machine loses its network, until it is back (RT-016, RT-017). */
 export function watchNetwork(): void {

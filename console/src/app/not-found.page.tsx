@@ -1,7 +1,7 @@
 import { readToken } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Drawing } from '../ui/drawing.tsx'
-import { useGo } from '../ui/link.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Drawing } from '../ui/feedback/drawing.tsx'
+import { useGo } from '../ui/frame/link.tsx'
 import look from './notice.module.css'
 
 /** For an address that leads nowhere, and for one whose screen the reader may not see: it tells neither apart. */

@@ -1,5 +1,5 @@
 import { useWhiteLabel } from '../enterprises/settings.api.ts'
-import { Loader } from '../ui/loader.tsx'
+import { Loader } from '../ui/feedback/loader.tsx'
 
 export function PageLoader() {
   const { loader } = useWhiteLabel()

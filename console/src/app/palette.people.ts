@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { listContacts } from '@parley/contracts/contacts/contacts.ts'
 import { IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { contactHref } from '../contacts/contact.href.ts'
+import { contactHref } from '../contacts/contact/contact.href.ts'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
-import { useGo } from '../ui/link.tsx'
-import type { PaletteGroup } from '../ui/palette-search.ts'
+import { useGo } from '../ui/frame/link.tsx'
+import type { PaletteGroup } from '../ui/keyboard/palette-search.ts'
 
 /** Fewer letters fit almost everybody, and cost the most to look up. */
 const leastLetters = 3

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { LinkProvider } from '../ui/link.tsx'
-import { Toaster } from '../ui/toaster.tsx'
-import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
+import { TooltipLayer } from '../ui/feedback/tooltip-layer.tsx'
+import { LinkProvider } from '../ui/frame/link.tsx'
 
 export function Root() {
   const { history } = useRouter()

@@ -1,7 +1,7 @@
 import { texts } from '@parley/contracts/texts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherTabs, onSessionEnd, type SessionEnd } from '../lib/session.ts'
-import { toast, toastTimes } from '../ui/toast.ts'
+import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import type { router as appRouter } from './router.tsx'
 
 type Router = typeof appRouter

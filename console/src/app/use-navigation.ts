@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Destination } from '../lib/destinations.tsx'
-import { currentSection, type NavEntry, type NavSection } from '../ui/navigation.ts'
+import { currentSection, type NavEntry, type NavSection } from '../ui/frame/navigation.ts'
 import { type MenuSection, menuFor, sideMenu } from './menu.ts'
 
 type Navigation = {

@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react'
-import type { FieldBinding } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { FieldBinding } from '../ui/form/field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { useCaptcha } from './captcha.api.ts'
 import look from './captcha.module.css'
 

@@ -4,18 +4,20 @@ import { call } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { checkWith } from '../lib/check-with.ts'
 import { startSession } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.ts'
-import { useDraftForm } from '../ui/use-draft-form.ts'
+import { Button } from '../ui/button/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { Form } from '../ui/form/form.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useCaptcha } from './captcha.api.ts'
 import { CaptchaField } from './captcha.field.tsx'
 import { usePasswordTransport } from './password-transport.ts'
 
 /** Few ever see it, so it doesn't weigh on everybody's first page. */
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() =>
+  import('../ui/dialog/confirm-dialog.tsx').then(part => ({ default: part.ConfirmDialog })),
+)
 
 type Values = { email: string; password: string; captcha: string }
 

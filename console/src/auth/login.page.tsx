@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { productLogo, useWhiteLabel } from '../enterprises/settings.api.ts'
-import { FrontPage } from '../ui/front-page.tsx'
-import { useGo } from '../ui/link.tsx'
+import { FrontPage } from '../ui/frame/front-page.tsx'
+import { useGo } from '../ui/frame/link.tsx'
 import { LoginForm } from './login.form.tsx'
 import { loginSearch } from './login.search.ts'
 

@@ -10,8 +10,8 @@ import {
 import { endSession, listSessions } from '@parley/contracts/auth/sessions.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { setDraftOwner } from '../ui/draft-store.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { setDraftOwner } from '../ui/memory/draft-store.ts'
 
 /** Permissions, features and the enterprise come with it; the events of a change make it read again. */
 export const profileQuery = queryOptions({

@@ -9,9 +9,9 @@ import {
 } from '@parley/contracts/auth/profile.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { SwitchField } from '../ui/switch-field.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { SwitchField } from '../ui/form/switch-field.tsx'
 import look from './sound.module.css'
 import { playSound } from './sounds.ts'
 

@@ -1,6 +1,6 @@
 import type { BroadcastState, Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
-import type { Tone } from '../ui/status-badge.tsx'
+import type { Tone } from '../ui/feedback/status-badge.tsx'
 
 const tones: Record<BroadcastState, Tone> = {
   QUEUED: 'neutral',

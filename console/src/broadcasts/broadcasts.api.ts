@@ -16,8 +16,8 @@ import {
 } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile, callFully } from '../lib/call.ts'
-import { saveFile } from '../ui/csv.ts'
-import { toast, toastTimes } from '../ui/toast.ts'
+import { toast, toastTimes } from '../ui/feedback/toast.ts'
+import { saveFile } from '../ui/text/csv.ts'
 
 const broadcastsKey = ['broadcasts', 'broadcasts'] as const
 export const broadcastsPerPage = 20

@@ -1,8 +1,8 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { type FormEvent, useState } from 'react'
 import type { Period } from '../lib/days.ts'
-import { Button } from '../ui/button.tsx'
-import { DayField } from '../ui/day-field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { DayField } from '../ui/date/day-field.tsx'
 import look from './broadcasts.module.css'
 
 type Draft = { start: string | null; end: string | null }

@@ -4,7 +4,7 @@ import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { instantOf } from '../lib/days.ts'
-import type { WallTime } from '../ui/wall-time.ts'
+import type { WallTime } from '../ui/date/wall-time.ts'
 
 export type MediaKind = 'IMAGE' | 'VIDEO' | 'DOC'
 export type PickedContact = { id: string; name: string; phoneNumber: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FinderField } from '../ui/finder-field.tsx'
-import { RadioField } from '../ui/radio-field.tsx'
+import { FinderField } from '../ui/form/finder-field.tsx'
+import { RadioField } from '../ui/form/radio-field.tsx'
 import { CardMedia, HeaderMedia } from './media.field.tsx'
 import { useChannel, useChannelChoices, useTemplateChoices } from './send.api.ts'
 import type { ChannelType } from './send.draft.ts'

@@ -1,7 +1,7 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/frame/page.tsx'
+import { PageHeader } from '../ui/frame/page-header.tsx'
 import { broadcastPaths } from './broadcasts.search.ts'
 import { SendForm } from './send-form.view.tsx'
 

@@ -1,5 +1,5 @@
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Page } from '../ui/frame/page.tsx'
+import { PageHeader } from '../ui/frame/page-header.tsx'
 import { ChannelForm } from './channel.form.tsx'
 import { ChannelWaiting, channelsCrumb } from './channel.waiting.tsx'
 import { useVendors } from './channels.api.ts'

@@ -2,16 +2,15 @@ import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contr
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
-import { Button } from '../ui/button.tsx'
-import type { FieldBinding } from '../ui/field.tsx'
-import { FieldPair, Form, FormActions } from '../ui/form.tsx'
-import { useGo } from '../ui/link.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { SwitchField } from '../ui/switch-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { type DraftForm, useDraftForm } from '../ui/use-draft-form.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { BotField } from './bot.field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import type { FieldBinding } from '../ui/form/field.tsx'
+import { FieldPair, Form, FormActions } from '../ui/form/form.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { SwitchField } from '../ui/form/switch-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
+import { useGo } from '../ui/frame/link.tsx'
 import {
   bodyOf,
   botKey,
@@ -28,9 +27,10 @@ import {
 } from './channel.draft.ts'
 import look from './channel.module.css'
 import { useSaveChannel } from './channels.api.ts'
-import { GivenSecretField, OwnSecretField } from './secret.field.tsx'
-import { hintsOf, SettingField, type VendorField } from './setting.field.tsx'
-import { WidgetPreview } from './widget.preview.tsx'
+import { BotField } from './settings/bot.field.tsx'
+import { GivenSecretField, OwnSecretField } from './settings/secret.field.tsx'
+import { hintsOf, SettingField, type VendorField } from './settings/setting.field.tsx'
+import { WidgetPreview } from './settings/widget.preview.tsx'
 
 export type ChannelFormProps = {
   vendors: readonly VendorRow[]

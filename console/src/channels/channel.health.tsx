@@ -3,8 +3,8 @@ import { qualityNames } from '@parley/contracts/templates/components.ts'
 import { formatNumber } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { RelativeTime } from '../ui/date/relative-time.tsx'
+import { StatusBadge, type Tone } from '../ui/feedback/status-badge.tsx'
 import look from './channel.module.css'
 
 const states: Record<ChannelDetails['health']['state'], { label: string; tone: Tone }> = {

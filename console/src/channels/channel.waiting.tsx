@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { useGo } from '../ui/link.tsx'
-import { SkeletonForm } from '../ui/skeleton.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
+import { useGo } from '../ui/frame/link.tsx'
 import look from './channel.module.css'
 
 export const channelsCrumb = [{ label: 'Channels', href: '/admin/channels' }]

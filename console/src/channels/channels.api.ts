@@ -13,7 +13,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile, callFully } from '../lib/call.ts'
 import { useUndo } from '../lib/use-undo.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const channelsKey = ['channels', 'channels'] as const
 export const perPage = 20

@@ -1,6 +1,6 @@
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
-import { SearchBox } from '../ui/search-box.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { SearchBox } from '../ui/list/search-box.tsx'
 import { typesOf } from './channel.draft.ts'
 import { useVendors } from './channels.api.ts'
 

@@ -1,6 +1,6 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { CopyButton } from '../ui/button/copy-button.tsx'
 import { HealthPanel } from './channel.health.tsx'
 import look from './channel.module.css'
 import { useConnectWebhook } from './channels.api.ts'

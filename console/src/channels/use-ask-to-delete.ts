@@ -1,5 +1,5 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
-import { useConfirm } from '../ui/use-confirm.tsx'
+import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { useDeleteChannel } from './channels.api.ts'
 
 /** Asks, then puts the channel into the Bin; `onDeleted` follows once it is there. */

@@ -14,7 +14,7 @@ import {
 import { listDefinitions } from '@parley/contracts/contacts/definitions.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 export const contactsKey = ['contacts', 'contacts'] as const
 const eventsPerPage = 20

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { FieldBinding } from '../ui/field.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import type { FieldBinding } from '../ui/form/field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 import { useAllDepartments } from './departments.api.ts'
 
 /** The department that something belongs to; blank for none. */

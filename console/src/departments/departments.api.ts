@@ -11,7 +11,7 @@ import {
 import { listUsers } from '@parley/contracts/users/users.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const departmentsKey = ['departments', 'departments'] as const
 export const perPage = 15

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { IconAlertTriangle, IconChevronRight, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Icon } from '../ui/button/icon.tsx'
+import { Link } from '../ui/frame/link.tsx'
 import look from './dashboard.module.css'
 
 const icons = { danger: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle }

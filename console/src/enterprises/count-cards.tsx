@@ -1,6 +1,6 @@
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { formatNumber } from '../lib/format.ts'
-import { StatCard } from '../ui/stat-card.tsx'
+import { StatCard } from '../ui/chart/stat-card.tsx'
 import { changeOf } from './count-change.ts'
 import look from './dashboard.module.css'
 

@@ -1,5 +1,5 @@
 import { formatChange } from '../lib/format.ts'
-import type { StatCardProps } from '../ui/stat-card.tsx'
+import type { StatCardProps } from '../ui/chart/stat-card.tsx'
 
 type Change = NonNullable<StatCardProps['change']>
 

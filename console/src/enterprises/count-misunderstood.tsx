@@ -1,6 +1,6 @@
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { formatNumber } from '../lib/format.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/frame/link.tsx'
 import look from './dashboard.module.css'
 
 type MisunderstoodProps = { rows: Dashboard['misunderstood']; hasSeveralBots: boolean }

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { formatDate } from '../lib/format.ts'
-import { ChartCard } from '../ui/chart-card.tsx'
-import { LineChart } from '../ui/line-chart.tsx'
+import { ChartCard } from '../ui/chart/chart-card.tsx'
+import { LineChart } from '../ui/chart/line-chart.tsx'
 
 /** How many conversations began or went on, day by day. */
 export function ConversationDays({ days }: Pick<Dashboard, 'days'>) {

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@parley/contracts/enterprises/dashboard.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useProfile } from '../auth/profile.api.ts'
-import { Icon } from '../ui/icon.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
-import { useStoredState } from '../ui/stored-state.ts'
+import { Icon } from '../ui/button/icon.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { Link } from '../ui/frame/link.tsx'
+import { useStoredState } from '../ui/memory/stored-state.ts'
 import look from './dashboard.module.css'
 
 /** The way into an empty account: it ticks itself off, and is gone when it is walked or not wanted. */

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import look from './notification-bell.module.css'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.api.ts'

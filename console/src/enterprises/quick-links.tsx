@@ -1,6 +1,6 @@
 import { type Destination, useDestinations } from '../lib/destinations.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Icon } from '../ui/button/icon.tsx'
+import { Link } from '../ui/frame/link.tsx'
 import look from './dashboard.module.css'
 
 /** The first screen of every section of the reader's menu. */

@@ -1,7 +1,7 @@
 import { readSendingRules, type SendingRules, saveSendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const sendingRulesKey = ['enterprises', 'sending-rules'] as const
 

@@ -1,8 +1,8 @@
 import { useMay } from '../lib/permissions.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SkeletonForm } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
+import { Page } from '../ui/frame/page.tsx'
+import { PageHeader } from '../ui/frame/page-header.tsx'
 import { useSendingRules } from './sending-rules.api.ts'
 import { SendingRulesForm } from './sending-rules.form.tsx'
 

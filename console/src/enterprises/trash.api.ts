@@ -7,7 +7,7 @@ import {
 } from '@parley/contracts/enterprises/trash.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const trashKey = ['enterprises', 'trash'] as const
 export const perPage = 15

@@ -2,8 +2,8 @@ import { type TrashItem, trashKinds } from '@parley/contracts/enterprises/trash.
 import { useMemo } from 'react'
 import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import { RelativeTime } from '../ui/date/relative-time.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,12 +1,12 @@
 import { type Bucket, publishing } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useMay } from '../lib/permissions.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form, FormActions } from '../ui/form.tsx'
-import { SwitchField } from '../ui/switch-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useDraftForm } from '../ui/use-draft-form.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Form, FormActions } from '../ui/form/form.tsx'
+import { SwitchField } from '../ui/form/switch-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useSaveBucket } from './library.api.ts'
 
 /** Makes a bucket, or renames the one that is edited. */

@@ -20,7 +20,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { useUndo } from '../lib/use-undo.ts'
-import { type ToastOptions, toast, toastTimes } from '../ui/toast.ts'
+import { type ToastOptions, toast, toastTimes } from '../ui/feedback/toast.ts'
 
 const libraryKey = ['files', 'library'] as const
 const libraryPage = 20

@@ -1,11 +1,11 @@
 import { type Artifact, publishing } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useMay } from '../lib/permissions.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form, FormActions } from '../ui/form.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { useDraftForm } from '../ui/use-draft-form.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Form, FormActions } from '../ui/form/form.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useBuckets, useMoveToBucket } from './library.api.ts'
 
 export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { Artifact } from '@parley/contracts/files/artifacts.ts'
 import { addressHere } from '../lib/address-here.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import look from './library.module.css'
 
 export function PreviewDialog({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { artifactTexts } from '@parley/contracts/files/artifacts.ts'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { fetchProblem } from './library.api.ts'
 import look from './library.module.css'
 

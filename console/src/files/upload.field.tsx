@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { FileName } from '../ui/file-name.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { FileName } from '../ui/text/file-name.tsx'
 import look from './library.module.css'
 import type { useUpload } from './use-upload.ts'
 

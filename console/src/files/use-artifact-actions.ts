@@ -2,8 +2,8 @@ import { type Artifact, artifactTexts, publishing } from '@parley/contracts/file
 import { IconDownload, IconEye, IconFolderMinus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useProfile } from '../auth/profile.api.ts'
 import { useMay } from '../lib/permissions.tsx'
-import type { Action } from '../ui/actions-menu.tsx'
-import { useConfirm } from '../ui/use-confirm.tsx'
+import type { Action } from '../ui/button/actions-menu.tsx'
+import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { useDeleteArtifact, useDownload, useRemoveFromBucket } from './library.api.ts'
 
 /** What opens a dialog of its own. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { IconShape } from '../ui/icon.tsx'
+import type { IconShape } from '../ui/button/icon.tsx'
 
 /** A screen that the reader may go to; `area` is the section of the menu it stands in. */
 export type Destination = { label: string; href: string; area: string; icon: IconShape; key?: string }

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { CallRefused } from './call-refused.ts'
 
 type LoadFailureProps = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ToastOptions, toast } from '../ui/toast.ts'
+import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 
 /** For the toast of what went to the Bin: the way back, which says how it went. */
 export function useUndo<Id>(

@@ -4,7 +4,7 @@ import { type AgentRow, listAgents } from '@parley/contracts/bots/agents.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
-import { type FieldProps, sharedProps } from '../ui/field.tsx'
+import { type FieldProps, sharedProps } from '../ui/form/field.tsx'
 
 const searchDebounceMs = 300
 

@@ -2,7 +2,7 @@ import { emotionCell } from '@parley/contracts/bots/emotions.ts'
 import { type ConversationRow, conversationColumns, yesOrNo } from '@parley/contracts/bots/report.ts'
 import { useMemo } from 'react'
 import { useDates } from '../lib/time-zone.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import type { Column } from '../ui/table/table-columns.ts'
 import { confidenceText, nothing } from './conversation.words.ts'
 import { plainText } from './plain-text.ts'
 

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { localTime } from '../lib/days.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
-import { Button } from '../ui/button.tsx'
-import { saveFile } from '../ui/csv.ts'
-import { toast } from '../ui/toast.ts'
+import { Button } from '../ui/button/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { saveFile } from '../ui/text/csv.ts'
 import { type ConversationsFilter, readConversationsFile } from './report.api.ts'
 
 /** Saves the rows that the table shows, all pages of them (NLPREP-021, NLPREP-034). */

@@ -8,8 +8,8 @@ import {
 } from '@parley/contracts/reports/messages.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../lib/call.ts'
-import { saveFile } from '../ui/csv.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { saveFile } from '../ui/text/csv.ts'
 
 export const deliveriesPerPage = 20
 const still = { refetchOnWindowFocus: false, refetchOnReconnect: false, placeholderData: keepPreviousData } as const

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { MessageStateBadge } from '../broadcasts/message.dialog.view.tsx'
 import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import type { Column } from '../ui/table/table-columns.ts'
 
 /** The documents' columns, in their order (REPORT-002). */
 export function useDeliveryColumns(): readonly Column<DeliveryRow>[] {

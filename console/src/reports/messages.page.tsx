@@ -7,11 +7,11 @@ import { formatNumber } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
-import { Button } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { Page } from '../ui/page.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { StatCard } from '../ui/stat-card.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { StatCard } from '../ui/chart/stat-card.tsx'
+import { Page } from '../ui/frame/page.tsx'
+import { PageHeader } from '../ui/frame/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
 import {
   type DeliveriesWanted,
   deliveriesPerPage,

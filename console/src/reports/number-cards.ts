@@ -1,7 +1,7 @@
 import { type conversationsReport, reportTexts, type Scope } from '@parley/contracts/bots/report.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { formatChange, formatNumber } from '../lib/format.ts'
-import type { StatCardProps } from '../ui/stat-card.tsx'
+import type { StatCardProps } from '../ui/chart/stat-card.tsx'
 import { type ReportSearch, rowsHref } from './report.search.ts'
 
 export type Sums = AnswerOf<typeof conversationsReport>

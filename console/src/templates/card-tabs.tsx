@@ -1,8 +1,8 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { TabsBar } from '../ui/tabs-bar.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import look from './template.module.css'
 
 type CardTabsProps = {

@@ -1,5 +1,5 @@
 import { templateLimits } from '@parley/contracts/templates/limits.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 import { ButtonsField } from './buttons.field.tsx'
 import { CardTabs } from './card-tabs.tsx'
 import { MediaField } from './media.field.tsx'

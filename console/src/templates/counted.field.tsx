@@ -1,5 +1,5 @@
 import { lengthOf } from '@parley/contracts/templates/components.ts'
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/form/text-field.tsx'
 import look from './template.module.css'
 
 /** A text whose end is in sight: nothing is cut off, and what is too much says so. */

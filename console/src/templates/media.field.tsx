@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AttachmentPicker } from '../files/attachment.picker.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import look from './template.module.css'
 
 type MediaFieldProps = {

@@ -8,8 +8,8 @@ import {
   IconPhoto,
   IconVideo,
 } from '@tabler/icons-react'
-import { Icon, type IconShape } from '../ui/icon.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Icon, type IconShape } from '../ui/button/icon.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import look from './preview.module.css'
 
 const mediaIcons: Record<FilledMedia['type'], IconShape> = {

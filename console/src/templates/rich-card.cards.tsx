@@ -1,6 +1,6 @@
 import { type CardContent, richCardLimits } from '@parley/contracts/templates/rich-cards.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import type { DraftForm } from '../ui/use-draft-form.ts'
+import { SelectField } from '../ui/form/select-field.tsx'
+import type { DraftForm } from '../ui/form/use-draft-form.ts'
 import { CardTabs } from './card-tabs.tsx'
 import { CountedField } from './counted.field.tsx'
 import { MediaField } from './media.field.tsx'

@@ -1,7 +1,7 @@
 import { previewOfCards } from '@parley/contracts/templates/rich-cards.check.ts'
 import type { CardContent, RichCardContent, Suggestion } from '@parley/contracts/templates/rich-cards.ts'
 import { IconArrowBackUp, IconCalendar, IconExternalLink, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { Icon, type IconShape } from '../ui/icon.tsx'
+import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import look from './preview.module.css'
 import { PreviewMedia } from './preview.parts.tsx'
 import cards from './rich-card.module.css'

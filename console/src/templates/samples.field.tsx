@@ -1,5 +1,5 @@
 import { placeholdersOf } from '@parley/contracts/templates/placeholders.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import type { Sampled } from './template.draft.ts'
 import look from './template.module.css'
 

@@ -5,11 +5,11 @@ import {
   suggestionTypes,
 } from '@parley/contracts/templates/rich-cards.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { FieldError } from '../ui/form/field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { CountedField } from './counted.field.tsx'
 import look from './template.module.css'
 

@@ -1,5 +1,5 @@
 import { type Quality, qualityNames, type Status, statusNames } from '@parley/contracts/templates/components.ts'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/feedback/status-badge.tsx'
 
 const tones: Record<Status, Tone> = {
   DRAFT: 'neutral',

@@ -1,7 +1,7 @@
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import look from './template.module.css'
 import { useDecideTemplate } from './templates.api.ts'
 

@@ -16,7 +16,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
 import { useUndo } from '../lib/use-undo.ts'
-import { type ToastOptions, toast } from '../ui/toast.ts'
+import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
 
 const templatesKey = ['templates', 'templates'] as const
 export const perPage = 20

@@ -3,8 +3,8 @@ import { languageName } from '@parley/contracts/templates/languages.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useMemo } from 'react'
 import { useDates } from '../lib/time-zone.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
-import type { Column } from '../ui/table-columns.ts'
+import { RelativeTime } from '../ui/date/relative-time.tsx'
+import type { Column } from '../ui/table/table-columns.ts'
 import { TemplateQuality, TemplateStatus } from './template.badge.tsx'
 
 export function useTemplateColumns(): readonly Column<Template>[] {

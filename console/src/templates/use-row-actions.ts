@@ -1,8 +1,8 @@
 import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { IconCopy, IconEdit, IconEye, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMay } from '../lib/permissions.tsx'
-import type { Action } from '../ui/actions-menu.tsx'
-import { useConfirm } from '../ui/use-confirm.tsx'
+import type { Action } from '../ui/button/actions-menu.tsx'
+import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { type Kind, templateHref } from './kinds.ts'
 import { useDeleteTemplate, useSubmitTemplate } from './templates.api.ts'
 

@@ -6,7 +6,7 @@ import { buildTheme } from './theme.ts'
 import { scale } from './tokens.ts'
 
 const kit = join(import.meta.dirname, '../ui')
-const sheets = readdirSync(kit).filter(name => name.endsWith('.css'))
+const sheets = readdirSync(kit, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.css'))
 
 function variablesOf(brand = {}) {
   return buildTheme(brand).variables(DEFAULT_THEME)

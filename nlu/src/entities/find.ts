@@ -1,11 +1,11 @@
-import { findCustom } from './custom.ts'
+import { findCustom } from './custom/custom.ts'
+import type { Lexicon } from './custom/lexicon.ts'
 import { anyEntity, systemFinders } from './finders.ts'
-import type { Lexicon } from './lexicon.ts'
 import { type Candidate, withoutOverlap } from './overlap.ts'
 import { type FindContext, type Scene, sceneOf, wholeMessage } from './scene.ts'
 
-export type { CustomEntity, Lexicon } from './lexicon.ts'
-export { compileLexicon } from './lexicon.ts'
+export type { CustomEntity, Lexicon } from './custom/lexicon.ts'
+export { compileLexicon } from './custom/lexicon.ts'
 export type { FindContext } from './scene.ts'
 
 /** `start` and `end` count UTF-16 units of the text as sent; type 0 is a custom entity, 1 a system one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { phraseIndexOf } from './custom/phrase-index.ts'
 import { compileLexicon, findEntities } from './find.ts'
-import { phraseIndexOf } from './phrase-index.ts'
 import { matchesIn, wednesday } from './sentences.fixture.ts'
 
 const longest = 4096

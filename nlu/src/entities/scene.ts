@@ -1,4 +1,4 @@
-import { type Day, localClock, type Zone, zoneOf } from './calendar.ts'
+import { type Day, localClock, type Zone, zoneOf } from './dates/calendar.ts'
 import { isMostlyHindi, isPlainlyEnglish } from './hindi.ts'
 import { splitWords, type Word } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { wholeNumberWord } from '../entities/numbers.ts'
+import { wholeNumberWord } from '../entities/numbers/numbers.ts'
 import { meaningOf } from './meaning.ts'
 import { sentencesOf } from './sentences.ts'
 import { termsOf } from './terms.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { App } from '../platform/serve.ts'
+import type { App } from '../platform/serve/serve.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { absolutePath } from 'swagger-ui-dist'
-import type { App } from '../platform/serve.ts'
+import type { App } from '../platform/serve/serve.ts'
 
 const page = `<!doctype html>
 <html lang="en">

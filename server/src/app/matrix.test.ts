@@ -5,7 +5,7 @@ import { approvedTemplate, request as broadcastRequest } from '../broadcasts/bro
 import { base, makeContact, makeField, makeSet } from '../contacts/contacts.fixture.ts'
 import { cast } from '../demo/content/cast.ts'
 import { fileLink } from '../files/links.ts'
-import type { Access, Route } from '../platform/serve.ts'
+import type { Access, Route } from '../platform/serve/serve.ts'
 import { makeChannel, makeRichCard, makeTemplate } from '../templates/templates.fixture.ts'
 import { type Caller, openWorld, type Person, type World } from '../testing/world.ts'
 import { known } from './matrix.known.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { outboxAge } from '../platform/events.ts'
-import { keptMails } from '../platform/mails.ts'
-import { openApi } from '../platform/openapi.ts'
+import { keptMails } from '../platform/mail/mails.ts'
+import { outboxAge } from '../platform/realtime/events.ts'
 import { notFound, unavailable } from '../platform/refusals.ts'
-import type { App } from '../platform/serve.ts'
+import { openApi } from '../platform/serve/openapi.ts'
+import type { App } from '../platform/serve/serve.ts'
 import { docsPage } from './docs.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

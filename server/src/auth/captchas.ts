@@ -1,6 +1,6 @@
 import type { CaptchaPurpose } from '@parley/contracts/auth/login.ts'
-import { captchaText, drawCaptcha } from '../platform/captcha.ts'
-import type { Db } from '../platform/database.ts'
+import { captchaText, drawCaptcha } from '../platform/captcha/captcha.ts'
+import type { Db } from '../platform/database/database.ts'
 import { createRateLimit, networkOf, type RateLimit } from '../platform/rate-limit.ts'
 import { tooMany } from '../platform/refusals.ts'
 import type { Platform, Work } from '../platform/work.ts'

@@ -1,5 +1,5 @@
 import { isPermission, may, permissionsOf } from '@parley/contracts/auth/permissions.ts'
-import type { FindHolders } from '../platform/events.ts'
+import type { FindHolders } from '../platform/realtime/events.ts'
 import { featuresOf } from './sessions.ts'
 
 /** The active users of an enterprise who hold any of the permissions. */

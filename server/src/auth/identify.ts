@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Databases } from '../platform/database.ts'
-import type { Identify } from '../platform/serve.ts'
+import type { Databases } from '../platform/database/database.ts'
+import type { Identify } from '../platform/serve/serve.ts'
 import type { Actor, RequestFacts } from '../platform/work.ts'
 import { callerOfKey } from './api-keys.ts'
 import { userOfToken } from './sessions.ts'

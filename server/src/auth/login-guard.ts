@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 const freeTries = 5
 const triesADay = 20

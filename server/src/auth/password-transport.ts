@@ -6,7 +6,7 @@ import {
   generateKeyPairSync,
   privateDecrypt,
 } from 'node:crypto'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 

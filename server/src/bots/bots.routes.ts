@@ -1,4 +1,4 @@
-import type { App } from '../platform/serve.ts'
+import type { App } from '../platform/serve/serve.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { configurationRoutes } from './agents/configuration.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@parley/contracts/broadcasts/broadcasts.ts'
-import { serveFile } from '../platform/serve.file.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { serveFile } from '../platform/serve/serve.file.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { sendBroadcast } from './broadcasts.ts'
 import { downloadMessages, readMessages } from './messages.ts'
 import { validateBroadcast } from './preflight.ts'

@@ -1,7 +1,7 @@
 import { type BroadcastState, broadcastStates, type Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { seesOwnOnly } from './rights.ts'

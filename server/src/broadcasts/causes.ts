@@ -1,6 +1,6 @@
 import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
-import { gateTexts } from '../dispatch/gate.texts.ts'
+import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 
 /** Our own explanations: for our own codes, and for whatever a vendor's table does not explain. */
 const own: Record<string, Explanation> = {

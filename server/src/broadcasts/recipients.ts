@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { matchingIds } from '../contacts/find.ts'
 import { countryCode } from '../contacts/values.ts'
 import { queriesOfViews } from '../contacts/views.ts'
-import { blacklisted, optedOut } from '../dispatch/gate.consent.ts'
+import { blacklisted, optedOut } from '../dispatch/gate/gate.consent.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 

@@ -1,7 +1,7 @@
 import { groupOf, permissions } from '@parley/contracts/auth/permissions.ts'
 import * as calls from '@parley/contracts/channels/channels.ts'
 import * as pickers from '@parley/contracts/channels/pickers.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { createChannel, deleteChannel, readVendors, restoreChannel, updateChannel } from './channels.ts'
 import {
   readChannel,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSmtpServer } from '../platform/mail.fixture.ts'
+import { openSmtpServer } from '../platform/mail/mail.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { openVendor } from './vendor.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { at, json, textAt } from '@parley/vendors/wire.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 

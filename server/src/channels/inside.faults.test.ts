@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import type { Field, Vendor } from '@parley/vendors/vendor.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listening } from '../platform/egress.fixture.ts'
+import { listening } from '../platform/egress/egress.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 /** Every connection that reaches this machine by an address that nobody allowed. */

@@ -1,4 +1,4 @@
-import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 

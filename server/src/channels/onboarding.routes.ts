@@ -1,5 +1,5 @@
 import * as calls from '@parley/contracts/channels/onboarding.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { onboardNumber } from './onboarding.finish.ts'
 import { addNumber, readNumbers, readSignup, sendCode, startSignup, verifyNumber } from './onboarding.ts'
 

@@ -1,6 +1,6 @@
 import type { relayEvents } from '@parley/contracts/channels/relays.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The notification channel that wakes the tellers of relays. */
 export const relaysChannel = 'parley_relays'

@@ -1,5 +1,5 @@
 import * as calls from '@parley/contracts/channels/relays.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { takeRelayCall, testRelay } from './relays.calls.ts'
 import { createRelay, deleteRelay, readCatalog, readRelay, readRelayLogs, readRelays, updateRelay } from './relays.ts'
 

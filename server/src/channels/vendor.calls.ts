@@ -1,5 +1,5 @@
 import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
 /** What the vendor refused, in its own words; `code` is null when it could not be reached. */

@@ -1,6 +1,6 @@
 import { type ChatConfig, type ChatConfigDraft, chatConfigDefaults } from '@parley/contracts/chats/chat-config.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Work } from '../platform/work.ts'
 
 export async function readChatConfig(work: Work) {

@@ -1,5 +1,5 @@
 import { notFound } from '../platform/refusals.ts'
-import type { App } from '../platform/serve.ts'
+import type { App } from '../platform/serve/serve.ts'
 
 /** A plain page that carries the snippet, to look at a channel before it is put on a page of one's own. */
 export function demoPage({ fastify, platform }: App): void {

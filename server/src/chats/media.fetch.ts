@@ -9,8 +9,8 @@ import { doorOf } from '../channels/door.ts'
 import { authorized, callVendor } from '../channels/vendor.calls.ts'
 import { FileRefused, type ReceivedFile, storeReceived } from '../files/files.received.ts'
 import { megabyte } from '../files/limits.ts'
-import { asSystem } from '../platform/database.ts'
-import { EgressFailed, EgressRefused, type PassOn } from '../platform/egress.ts'
+import { asSystem } from '../platform/database/database.ts'
+import { EgressFailed, EgressRefused, type PassOn } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
 /** What is fetched: one row that this process holds. */

@@ -1,7 +1,7 @@
 import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes, messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export type MessageButton = { id: string; text: string; payload: string }
 

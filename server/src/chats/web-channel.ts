@@ -1,6 +1,6 @@
 import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import { settingsOf } from '../channels/channels.rows.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { denied, notFound } from '../platform/refusals.ts'
 import { chatConfigOf } from './chat-config.ts'
 

@@ -1,8 +1,8 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
-import { asSystem, type Db } from '../platform/database.ts'
-import { writeAnnouncements } from '../platform/events.ts'
+import { asSystem, type Db } from '../platform/database/database.ts'
+import { writeAnnouncements } from '../platform/realtime/events.ts'
 import type { Platform } from '../platform/work.ts'
 import { shownMessage, visitorMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import * as configCalls from '@parley/contracts/chats/chat-config.ts'
 import * as calls from '@parley/contracts/chats/web-chat.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { readChatConfig, updateChatConfig } from './chat-config.ts'
 import { demoPage } from './demo-page.ts'
 import { openWebChat, readWebChatConfig, readWebMessages, sendWebMessage } from './web-chat.ts'

@@ -1,10 +1,10 @@
 import { contactLimits, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { say } from '../platform/answer.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing, notFound } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
-import { keepAct, startRestore } from './acts.ts'
+import { keepAct, startRestore } from './acts/acts.ts'
 import { announceContacts } from './contacts.told.ts'
 
 /** Up to this many contacts are restored within the call, more in the background. */

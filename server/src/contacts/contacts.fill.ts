@@ -6,7 +6,7 @@ import type { Work } from '../platform/work.ts'
 import { type FullContact, requireFull } from './contacts.rows.ts'
 import { auditView, columnsOf, heldContact, withValues } from './contacts.save.ts'
 import { announceContacts } from './contacts.told.ts'
-import { customDefinitions } from './definitions.rows.ts'
+import { customDefinitions } from './definitions/definitions.rows.ts'
 import { countryCode, dataOf, searchableOf } from './values.ts'
 
 /** By the name of the field; `email` is a second name of `emailId`. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { asSystem, sqlRunner } from '../platform/database.ts'
+import { asSystem, sqlRunner } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Platform } from '../platform/work.ts'
-import { type ActTask, runAct } from './acts.run.ts'
-import { actJob } from './acts.ts'
+import { type ActTask, runAct } from './acts/acts.run.ts'
+import { actJob } from './acts/acts.ts'
 import { purgeBin } from './contacts.purge.ts'
 
 const mostAtOnce = 500

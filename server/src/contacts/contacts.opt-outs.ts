@@ -5,7 +5,7 @@ import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { requireFull, shownContact, sourceOf } from './contacts.rows.ts'
 import { announceContacts } from './contacts.told.ts'
-import { customDefinitions } from './definitions.rows.ts'
+import { customDefinitions } from './definitions/definitions.rows.ts'
 
 export async function readConsents(work: Work, contactId: string) {
   await requireFull(work, contactId)

@@ -1,6 +1,6 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
-import { asSystem, type Db } from '../platform/database.ts'
+import { asSystem, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 
 const batchSize = 1000

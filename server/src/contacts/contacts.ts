@@ -1,7 +1,7 @@
 import type { ContactQuery } from '@parley/contracts/contacts/contacts.ts'
 import type { Work } from '../platform/work.ts'
 import { readFull, requireFull, shownContact, shownHeaders, shownRow } from './contacts.rows.ts'
-import { customDefinitions, headersOf } from './definitions.rows.ts'
+import { customDefinitions, headersOf } from './definitions/definitions.rows.ts'
 import { countMatching, matchingIds, sightOf } from './find.ts'
 
 /** `-1` asks for all and gets at most this many. */

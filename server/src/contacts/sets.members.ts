@@ -1,9 +1,9 @@
 import { contactLimits, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import { sql } from 'kysely'
-import { say } from '../platform/answer.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
 

@@ -1,5 +1,5 @@
 import { openSession } from '../auth/sessions.ts'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { noRequest } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
 

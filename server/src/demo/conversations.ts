@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 import type { PlantedChannels } from './bots.ts'
 import { type Call, callWith } from './caller.ts'

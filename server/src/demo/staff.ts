@@ -1,5 +1,5 @@
 import { hashPassword } from '../auth/passwords.ts'
-import { asSystem, type Db } from '../platform/database.ts'
+import { asSystem, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 import { type CastMember, enterprises } from './content/cast.ts'
 

@@ -1,5 +1,5 @@
 import * as calls from '@parley/contracts/departments/departments.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { createDepartment, deleteDepartment, readDepartment, readDepartments, updateDepartment } from './departments.ts'
 import { addMembers, readMembers, removeMembers } from './members.ts'
 

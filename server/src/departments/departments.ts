@@ -6,12 +6,12 @@ import {
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
-import { say } from '../platform/answer.ts'
 import { freeName, isKept } from '../platform/bin.ts'
-import { unlessTaken } from '../platform/database.ts'
+import { unlessTaken } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { attached, conflict, invalid, missing, notFound } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 
 export async function readDepartments(work: Work, query: QueryOf<typeof listDepartments>) {

@@ -1,10 +1,10 @@
 import { departmentTexts, type listDepartmentUsers } from '@parley/contracts/departments/departments.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
-import { say } from '../platform/answer.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { missing } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { lockDepartment, readDepartment, tell } from './departments.ts'
 

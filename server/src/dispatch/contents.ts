@@ -6,12 +6,12 @@ import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { Content } from '@parley/vendors/content.ts'
 import { type ContactData, valuesByField } from '../contacts/values.ts'
 import { fileLink } from '../files/links.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 import type { Claimed } from './claim.ts'
-import type { Purpose } from './gate.ts'
+import type { Purpose } from './gate/gate.ts'
 import { type LinkDraft, shortener, urlBases } from './links.ts'
-import { optOutLink } from './opt-out.link.ts'
+import { optOutLink } from './opt-out/opt-out.link.ts'
 
 /** A file of ours, or an address of the template's own. */
 export type StoredMedia = Omit<FilledMedia, 'url'> & { fileId: string | null; url: string }

@@ -1,11 +1,11 @@
 import * as calls from '@parley/contracts/channels/simulator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, serve } from '../platform/serve.ts'
-import { followLink } from './clicks.ts'
-import { readLedger } from './ledger.ts'
-import { optOutPage } from './opt-out.page.ts'
-import { answerOptOut, readOptOut } from './opt-out.ts'
-import { listPhones, readPhone, sayOnPhone, updatePhone } from './simulator.phone.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
+import { optOutPage } from './opt-out/opt-out.page.ts'
+import { answerOptOut, readOptOut } from './opt-out/opt-out.ts'
+import { listPhones, readPhone, sayOnPhone, updatePhone } from './simulator/simulator.phone.ts'
+import { followLink } from './statuses/clicks.ts'
+import { readLedger } from './statuses/ledger.ts'
 
 export function dispatchRoutes(app: App): void {
   serve(app, calls.readLedger, 'CHANNELS.VIEW', (work, { params, query }) => readLedger(work, params.channelId, query))

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@parley/vendors/vendor.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The channel on which errand runners hear that a vendor is to be told something. */
 export const errandsChannel = 'parley_errands'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem, type Db } from '../platform/database.ts'
+import { asSystem, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 
 /** The part of a message's result that tells something about its channel. */

@@ -1,12 +1,12 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
-import { asSystem, type Db } from '../platform/database.ts'
+import { asSystem, type Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
-import { touch } from './progress.ts'
+import { touch } from './statuses/progress.ts'
 
 /** What became of one row. `later` puts it back into the queue. */
 export type Result = { row: Claimed; channelId: string } & (

@@ -1,7 +1,7 @@
 import type { Channel, Outcome, Vendor } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../channels/door.ts'
 import { callVendor } from '../channels/vendor.calls.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
 type Row = Parameters<typeof doorOf>[1]

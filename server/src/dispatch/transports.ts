@@ -2,7 +2,7 @@ import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
 import type { Answered, Channel, Dispatch, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import { callVendor } from '../channels/vendor.calls.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 import type { PlayedCall } from './results.ts'
 

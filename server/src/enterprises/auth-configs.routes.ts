@@ -5,7 +5,7 @@ import {
   readAuthConfig as readAuthConfigCall,
   updateAuthConfig as updateAuthConfigCall,
 } from '@parley/contracts/enterprises/auth-configs.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import {
   createAuthConfig,
   deleteAuthConfig,

@@ -11,7 +11,7 @@ import {
   readAppConfig as readAppConfigCall,
   readWhiteLabel as readWhiteLabelCall,
 } from '@parley/contracts/enterprises/settings.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { authConfigRoutes } from './auth-configs.routes.ts'
 import { readDashboard } from './dashboard.ts'
 import { markRead, readNotifications } from './notifications.ts'

@@ -6,9 +6,9 @@ import {
   sendingRuleTexts,
 } from '@parley/contracts/enterprises/sending-rules.ts'
 import { releaseHeld } from '../dispatch/held.ts'
-import { say } from '../platform/answer.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { invalidFields } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 
 /** As the gate heeds them: with the enterprise's own time zone. */

@@ -1,5 +1,5 @@
 import * as calls from '@parley/contracts/enterprises/trash.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { deleteItem, deleteItems, emptyTrash, readTrash, restoreItem } from './trash.ts'
 
 export function trashRoutes(app: App) {

@@ -9,11 +9,11 @@ import {
 } from '@parley/contracts/enterprises/trash.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { say } from '../platform/answer.ts'
 import { isKept, overdue } from '../platform/bin.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { conflict, denied, missing, notFound } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { kinds, mayDelete, seenTypes } from './trash.kinds.ts'
 

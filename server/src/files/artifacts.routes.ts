@@ -1,6 +1,6 @@
 import * as library from '@parley/contracts/files/artifacts.ts'
 import { readMedia, validateMedia } from '@parley/contracts/files/media.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { changeArtifact, createOrRead, deleteArtifact, readArtifacts, restoreArtifact } from './artifacts.ts'
 import {
   deleteBucket,

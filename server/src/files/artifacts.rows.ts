@@ -9,8 +9,8 @@ import {
 import { artifactTypes } from '@parley/contracts/files/files.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
-import { mustBe } from '../platform/input.words.ts'
 import { denied, malformed, missing, notFound } from '../platform/refusals.ts'
+import { mustBe } from '../platform/serve/input.words.ts'
 import type { Work } from '../platform/work.ts'
 import { fileLink } from './links.ts'
 

@@ -9,10 +9,10 @@ import {
   type updateArtifact,
 } from '@parley/contracts/files/artifacts.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { say } from '../platform/answer.ts'
-import type { DB } from '../platform/database.gen.ts'
+import type { DB } from '../platform/database/database.gen.ts'
 import { pageOf } from '../platform/lists.ts'
 import { denied, notFound } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { type ArtifactDraft, judgeArtifact } from './artifacts.check.ts'
 import {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { asSystem } from '../platform/database.ts'
-import { counted, nothingSeen, type SentFile } from '../platform/form.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { uuidv7 } from '../platform/ids.ts'
+import { counted, nothingSeen, type SentFile } from '../platform/serve/form.ts'
 import type { Platform, Work } from '../platform/work.ts'
 
 /** A file whose bytes are stored while its row is still hidden. */

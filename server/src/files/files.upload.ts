@@ -9,9 +9,9 @@ import {
   libraryMegabytes,
   type uploadFile,
 } from '@parley/contracts/files/files.ts'
-import { say } from '../platform/answer.ts'
-import type { SentFile } from '../platform/form.ts'
 import { denied, invalid, Refusal } from '../platform/refusals.ts'
+import { say } from '../platform/serve/answer.ts'
+import type { SentFile } from '../platform/serve/form.ts'
 import type { Work } from '../platform/work.ts'
 import { createArtifact } from './artifacts.ts'
 import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@parley/contracts/enterprises/settings.ts'
 import sharp, { type OutputInfo } from 'sharp'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 /** Larger pictures are refused: decoding them would take too much memory. */
 const mostPixels = 64_000_000

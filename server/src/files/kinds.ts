@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { artifactTypes, FilePurpose } from '@parley/contracts/files/files.ts'
 import { fileTypeFromStream } from 'file-type'
-import type { Storage } from '../platform/storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 export type Kind = {
   /** What the file is kept and answered as. */

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../platform/storage.ts'
+import type { ByteRange } from '../platform/storage/storage.ts'
 
 /** The byte range that the header asks for; null when it asks for none, for several, or is malformed. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {

@@ -3,7 +3,7 @@ import type { Field, Channel as Settings, Vendor } from '@parley/vendors/vendor.
 import { vendors } from '@parley/vendors/vendors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doorOf } from '../channels/door.ts'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { vendors } from '@parley/vendors/vendors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { doorOf } from '../channels/door.ts'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
-import type { App } from '../platform/serve.ts'
+import type { App } from '../platform/serve/serve.ts'
 import type { Platform } from '../platform/work.ts'
 import { openIntake } from './intake.ts'
 

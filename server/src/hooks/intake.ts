@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
-import { planKept } from '../platform/database.plans.ts'
+import { planKept } from '../platform/database/database.plans.ts'
 import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 

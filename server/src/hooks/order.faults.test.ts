@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
-import { appSecret, messageOf, padded, statusOf, takenBy } from '../dispatch/shop.fixture.ts'
+import { appSecret, messageOf, padded, statusOf, takenBy } from '../dispatch/faults/shop.fixture.ts'
 import { sweepJob } from '../platform/sweep.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 

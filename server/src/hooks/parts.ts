@@ -1,6 +1,6 @@
 import type { Hook, PartMark, Vendor } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export type Call = {
   id: string

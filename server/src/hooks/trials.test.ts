@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { asSystem } from '../platform/database.ts'
+import { asSystem } from '../platform/database/database.ts'
 import { openWorld } from '../testing/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { asSystem, type Databases, type Db } from './database.ts'
+import { asSystem, type Databases, type Db } from './database/database.ts'
 import type { Actor, AuditEntry, RequestFacts } from './work.ts'
 
 type Setting = { actor: Actor; request: RequestFacts }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { signInAt, spawnServer } from '../testing/server.ts'
 import { openSocket } from '../testing/socket.ts'
 import { copyTemplate, eventually } from '../testing/world.ts'
-import { startEmbeddedPostgres } from './postgres.ts'
+import { startEmbeddedPostgres } from './database/postgres.ts'
 
 test.each(['relay.before_commit', 'relay.after_commit'])(
   'killed at %s, an event still reaches the console once',

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PostgresError } from './postgres.ts'
+import { PostgresError } from './database/postgres.ts'
 
 /**
  * One server for each data folder: two would stop each other's database. A killed process leaves a claim that does not

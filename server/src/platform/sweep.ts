@@ -1,7 +1,7 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
 import { isOver } from './bin.ts'
-import { asSystem, type Databases } from './database.ts'
+import { asSystem, type Databases } from './database/database.ts'
 import type { Job } from './jobs.ts'
 
 /** Tables that grow, the column that tells a row's age, and how many days it is kept. */

@@ -1,8 +1,8 @@
 import { writeAudits } from './audit.ts'
-import { asEnterprise, asSystem, type Db, inBackground, sqlRunner } from './database.ts'
-import { type Announcement, writeAnnouncements } from './events.ts'
-import type { Signal } from './hub.ts'
-import { sendSignals } from './signals.ts'
+import { asEnterprise, asSystem, type Db, inBackground, sqlRunner } from './database/database.ts'
+import { type Announcement, writeAnnouncements } from './realtime/events.ts'
+import type { Signal } from './realtime/hub.ts'
+import { sendSignals } from './realtime/signals.ts'
 import type { Actor, AuditEntry, Platform, RequestFacts, Work } from './work.ts'
 
 type Setting = {

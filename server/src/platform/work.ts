@@ -1,14 +1,14 @@
 import type { EventData, EventName } from '@parley/contracts/realtime.ts'
-import type { Audience } from './audience.ts'
 import type { Config } from './config.ts'
-import type { Databases, Db } from './database.ts'
-import type { Egress } from './egress.ts'
-import type { Hub } from './hub.ts'
+import type { Databases, Db } from './database/database.ts'
+import type { Egress } from './egress/egress.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Audience } from './realtime/audience.ts'
+import type { Hub } from './realtime/hub.ts'
 import type { SecretBox } from './secrets.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Everything that a process has one of, made at start. */
 export type Platform = {

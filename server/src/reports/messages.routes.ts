@@ -1,6 +1,6 @@
 import * as calls from '@parley/contracts/reports/messages.ts'
-import { serveFile } from '../platform/serve.file.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { serveFile } from '../platform/serve/serve.file.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { downloadDeliveries } from './messages.file.ts'
 import { countDeliveries, readDeliveries, readDelivery, readFailedDeliveries, summariseDeliveries } from './messages.ts'
 

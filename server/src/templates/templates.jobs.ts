@@ -1,7 +1,7 @@
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { isOver } from '../platform/bin.ts'
-import { asSystem, type Db, sqlRunner } from '../platform/database.ts'
+import { asSystem, type Db, sqlRunner } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openLoop } from '../platform/loop.ts'
 import { Refusal } from '../platform/refusals.ts'

@@ -3,7 +3,7 @@ import { previewOfCards } from '@parley/contracts/templates/rich-cards.check.ts'
 import * as cards from '@parley/contracts/templates/rich-cards.ts'
 import * as calls from '@parley/contracts/templates/templates.ts'
 import { readExpressionVariables as readExpressionCall } from '@parley/contracts/templates/variables.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import {
   createRichCard,
   deleteRichCard,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../platform/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/postgres.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/database/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

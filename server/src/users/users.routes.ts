@@ -1,5 +1,5 @@
 import { listUsers, readUser as readUserCall } from '@parley/contracts/users/users.ts'
-import { type App, serve } from '../platform/serve.ts'
+import { type App, serve } from '../platform/serve/serve.ts'
 import { readUser, readUsers } from './users.ts'
 
 export function userRoutes(app: App) {

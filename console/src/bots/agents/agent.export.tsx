@@ -10,11 +10,11 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callForFile } from '../../lib/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/csv.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { RadioField } from '../../ui/radio-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { saveFile } from '../../ui/text/csv.ts'
 
 export function ExportDialog({ agent, onClose }: { agent: AgentRow; onClose: () => void }) {
   const [format, setFormat] = useState<TransferFormat>('json')

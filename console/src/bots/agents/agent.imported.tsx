@@ -1,8 +1,8 @@
 import { type ImportResult, transferTexts } from '@parley/contracts/bots/transfer.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useGo } from '../../ui/link.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useGo } from '../../ui/frame/link.tsx'
 import look from './agent.transfer.module.css'
 
 /** What was imported, and what of the file could not be. */

@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
 import { useUndo } from '../../lib/use-undo.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const agentsKey = ['bots', 'agents'] as const
 const perPage = 15

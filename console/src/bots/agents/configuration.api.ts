@@ -1,7 +1,7 @@
 import { type ConfigurationDraft, saveConfiguration } from '@parley/contracts/bots/configuration.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { agentsKey } from './agents.api.ts'
 
 export function useSaveConfiguration(agentId: string) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import look from '../intents/intents.module.css'
 
 export function ListSkeleton() {

@@ -1,7 +1,7 @@
 import type { Entity, EntityValue } from '@parley/contracts/bots/entities.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { Column } from '../../ui/table-columns.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import type { Column } from '../../ui/table/table-columns.ts'
 import { formatEntityDate } from './entity.date.ts'
 
 /** A cell shows what fits; thousands of values joined would only be cut. */

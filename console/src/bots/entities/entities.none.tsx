@@ -1,6 +1,6 @@
 import { entityTexts } from '@parley/contracts/bots/entities.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Drawing } from '../../ui/feedback/drawing.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import look from './entities.module.css'
 
 /** The whole drawing is the way to the first entity. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAppConfig } from '../../enterprises/settings.api.ts'
-import { Markdown, renderMarkdown } from '../../ui/markdown.tsx'
+import { Markdown, renderMarkdown } from '../../ui/text/markdown.tsx'
 import look from './bot-text.module.css'
 
 /** What an agent says, as its customers read it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetDraft, keepDraft, readDraft } from '../../ui/draft-store.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../ui/memory/draft-store.ts'
 import type { IntentPlace } from './intent.body.ts'
 import type { Editing, Kept } from './intent.editing.ts'
 

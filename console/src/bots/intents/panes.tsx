@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
-import { useStoredState } from '../../ui/stored-state.ts'
+import { useStoredState } from '../../ui/memory/stored-state.ts'
 import look from './panes.module.css'
 
 export type PaneCount = 1 | 2 | 3

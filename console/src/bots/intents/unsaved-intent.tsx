@@ -1,6 +1,6 @@
 import { intentTexts } from '@parley/contracts/bots/intents.ts'
 import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const Unsaved = createContext<RefObject<boolean>>({ current: false })
 

@@ -1,6 +1,6 @@
 import type { Intent } from '@parley/contracts/bots/intents.ts'
 import { useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Editing, IntentAct } from './intent.editing.ts'
 
 /**

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callFully } from '../../lib/call.ts'
 import { CallRefused } from '../../lib/call-refused.ts'
 import { useUndo } from '../../lib/use-undo.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { agentsKey } from '../agents/agents.api.ts'
 
 const knowledgeKey = ['bots', 'knowledge'] as const

@@ -1,12 +1,12 @@
 import { type BuiltPage, knowledgeTexts, websiteProblem } from '@parley/contracts/bots/knowledge.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FieldError } from '../../ui/form/field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import look from './gen-ai.module.css'
 
 type GenAiWebsitesProps = {

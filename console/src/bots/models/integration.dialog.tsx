@@ -4,13 +4,13 @@ import {
   authConfigTexts,
   llmTypes,
 } from '@parley/contracts/enterprises/auth-configs.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useDraftForm } from '../../ui/use-draft-form.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Form, FormActions } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { useSaveLanguageModel } from './integrations.api.ts'
 
 type IntegrationDialogProps = {

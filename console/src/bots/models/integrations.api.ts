@@ -11,7 +11,7 @@ import {
 } from '@parley/contracts/enterprises/auth-configs.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export type Integration = Pick<AuthConfig, 'id' | 'name' | 'authType'> & Partial<AuthConfig>
 

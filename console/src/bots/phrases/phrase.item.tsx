@@ -1,7 +1,7 @@
 import { intentTexts } from '@parley/contracts/bots/intents.ts'
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/button/icon.tsx'
 import type { PhraseItemProps } from './phrase.part.ts'
 import { MarkedPhrase, PhraseText } from './phrase.text.tsx'
 import look from './phrases.module.css'

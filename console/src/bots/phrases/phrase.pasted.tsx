@@ -1,7 +1,7 @@
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { IconX } from '@tabler/icons-react'
 import { formatNumber } from '../../lib/format.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import look from './pasted.module.css'
 import type { Sorted } from './phrase.repeats.ts'
 

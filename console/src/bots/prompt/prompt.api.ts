@@ -1,7 +1,7 @@
 import { listCollected, type PromptDraft, savePrompt } from '@parley/contracts/bots/prompt.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { agentsKey } from '../agents/agents.api.ts'
 
 export const collectedPerPage = 50

@@ -2,9 +2,9 @@ import { intentTexts } from '@parley/contracts/bots/intents.ts'
 import { deleteQuestion, limits } from '@parley/contracts/bots/texts.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import look from '../intents/parameters.module.css'
 
 type PromptListProps = {

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useSearchState } from '../../lib/use-search.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/frame/link.tsx'
 import { useAgent } from '../agents/agents.api.ts'
 import { CollectedData } from './prompt.collected.tsx'
 import { PromptForm } from './prompt.form.tsx'

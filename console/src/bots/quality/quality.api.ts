@@ -9,7 +9,7 @@ import {
 } from '@parley/contracts/bots/evaluations.ts'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const evaluationsKey = ['bots', 'evaluations'] as const
 /** So many can be chosen from; the server keeps no more. */

@@ -9,7 +9,7 @@ import {
 import { makeParaphrases } from '@parley/contracts/bots/paraphrases.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { agentsKey } from '../agents/agents.api.ts'
 import { contentKey } from '../intents/content.key.ts'
 

@@ -1,9 +1,9 @@
 import { type Confidences, costOf } from '@parley/contracts/bots/evaluations.ts'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
-import { BarChart } from '../../ui/bar-chart.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ChartCard } from '../../ui/chart-card.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { BarChart } from '../../ui/chart/bar-chart.tsx'
+import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import look from './quality.module.css'
 
 type ThresholdCostsProps = { confidences: Confidences; inUse: number }

@@ -11,7 +11,7 @@ import {
 } from '@parley/contracts/bots/review.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { contentKey } from '../intents/content.key.ts'
 
 const reviewKey = ['bots', 'review'] as const

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isPlainKey } from '../../ui/typing.ts'
+import { isPlainKey } from '../../ui/keyboard/typing.ts'
 
 export type ReviewDoings = {
   onGuess: (clusterId: string, place: number) => void

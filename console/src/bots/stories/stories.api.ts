@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
 import { useUndo } from '../../lib/use-undo.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { contentKey } from '../intents/content.key.ts'
 
 export function useStories(agentId: string, searchterm = '') {

@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts/bots/tests.ts'
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const testsKey = ['bots', 'tests'] as const
 export const testsPerPage = 50

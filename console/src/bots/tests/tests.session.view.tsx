@@ -1,6 +1,6 @@
 import { IconTestPipe } from '@tabler/icons-react'
 import { useMay } from '../../lib/permissions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { useTestFromSession } from './tests.api.ts'
 
 /** Makes a test of the conversation that a message belongs to. */

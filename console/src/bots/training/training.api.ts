@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
 import { CallRefused } from '../../lib/call-refused.ts'
-import { toast, toastTimes } from '../../ui/toast.ts'
+import { toast, toastTimes } from '../../ui/feedback/toast.ts'
 import { agentsKey } from '../agents/agents.api.ts'
 
 const trainingKey = ['bots', 'training'] as const

@@ -1,7 +1,7 @@
 import { type TrainingStatus, trainingLabels } from '@parley/contracts/bots/agents.ts'
 import { IconCircleDashed, IconLoader2 } from '@tabler/icons-react'
-import type { IconShape } from '../../ui/icon.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { IconShape } from '../../ui/button/icon.tsx'
+import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
 
 const looks: Record<TrainingStatus, { tone: Tone; icon?: IconShape }> = {
   NOT_TRAINED: { tone: 'warning', icon: IconCircleDashed },

@@ -1,7 +1,7 @@
 import { type HeldVersion, heldText } from '@parley/contracts/bots/training.ts'
 import { useMay } from '../../lib/permissions.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Link } from '../../ui/frame/link.tsx'
 import { useActivateVersion, useKeepServing, useVersions } from './training.api.ts'
 import look from './training.module.css'
 

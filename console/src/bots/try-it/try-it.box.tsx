@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { longestMessage } from '@parley/contracts/bots/predict.ts'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import look from './try-it.module.css'
 
 type TryItBoxProps = {

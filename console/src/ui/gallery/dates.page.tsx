@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { DateSpan } from '../date-presets.ts'
-import { DateRange } from '../date-range.tsx'
-import { DateTimeField } from '../date-time-field.tsx'
-import { Page } from '../page.tsx'
-import { PageHeader } from '../page-header.tsx'
-import { RelativeTime } from '../relative-time.tsx'
-import type { WallTime } from '../wall-time.ts'
+import type { DateSpan } from '../date/date-presets.ts'
+import { DateRange } from '../date/date-range.tsx'
+import { DateTimeField } from '../date/date-time-field.tsx'
+import { RelativeTime } from '../date/relative-time.tsx'
+import type { WallTime } from '../date/wall-time.ts'
+import { Page } from '../frame/page.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
 import { Sample, Samples } from './sample.tsx'
 
 export function DatesPage() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Form } from '../form.tsx'
-import { FrontPage } from '../front-page.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { SwitchField } from '../switch-field.tsx'
-import { TextField } from '../text-field.tsx'
-import { useDraftForm } from '../use-draft-form.ts'
+import { Button } from '../button/button.tsx'
+import { Form } from '../form/form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { SwitchField } from '../form/switch-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { useDraftForm } from '../form/use-draft-form.ts'
+import { FrontPage } from '../frame/front-page.tsx'
 import { banner } from './banner.ts'
 
 export function FrontGalleryPage() {

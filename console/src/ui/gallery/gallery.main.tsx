@@ -2,10 +2,10 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../../theme/theme-provider.tsx'
-import { LinkProvider } from '../link.tsx'
-import { Toaster } from '../toaster.tsx'
-import { TooltipLayer } from '../tooltip-layer.tsx'
-import { ConfirmProvider } from '../use-confirm.tsx'
+import { ConfirmProvider } from '../dialog/use-confirm.tsx'
+import { Toaster } from '../feedback/toaster.tsx'
+import { TooltipLayer } from '../feedback/tooltip-layer.tsx'
+import { LinkProvider } from '../frame/link.tsx'
 import { GalleryPage } from './gallery.page.tsx'
 
 /** Its own small app, so that the kit can be looked at without a server or a login. */

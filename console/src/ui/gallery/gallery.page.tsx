@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { AppFrame } from '../app-frame.tsx'
-import { IconButton } from '../icon-button.tsx'
-import type { NavSection } from '../navigation.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { AppFrame } from '../frame/app-frame.tsx'
+import type { NavSection } from '../frame/navigation.ts'
 
 const families: Record<string, ComponentType> = {
   table: lazy(() => import('./tables.page.tsx').then(page => ({ default: page.TablesPage }))),

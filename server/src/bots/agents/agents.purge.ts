@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOver } from '../../platform/bin.ts'
-import { asSystem } from '../../platform/database.ts'
+import { asSystem } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 

@@ -5,7 +5,7 @@ import {
   restoreAgent as restoreAgentCall,
   saveAgent as saveAgentCall,
 } from '@parley/contracts/bots/agents.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { deleteAgent, readAgent, readAgents, restoreAgent, saveAgent } from './agents.ts'
 
 export function agentRoutes(app: App) {

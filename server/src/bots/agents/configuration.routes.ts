@@ -1,5 +1,5 @@
 import { saveConfiguration as saveConfigurationCall } from '@parley/contracts/bots/configuration.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { saveConfiguration } from './configuration.ts'
 
 export function configurationRoutes(app: App) {

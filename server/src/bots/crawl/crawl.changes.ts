@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EgressAnswer } from '../../platform/egress.ts'
+import type { EgressAnswer } from '../../platform/egress/egress.ts'
 import { statusError } from './crawl.fetch.ts'
 import type { KeptPage, PageRow } from './crawl.rows.ts'
 

@@ -1,4 +1,4 @@
-import { type EgressAnswer, EgressFailed, EgressRefused } from '../../platform/egress.ts'
+import { type EgressAnswer, EgressFailed, EgressRefused } from '../../platform/egress/egress.ts'
 import type { Platform } from '../../platform/work.ts'
 import { isSameHost, pageAddress } from './crawl.addresses.ts'
 import { politeTurn } from './crawl.pace.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEgress } from '../../platform/egress.ts'
+import { openEgress } from '../../platform/egress/egress.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { knowingAgent, openSite, page, type Site } from '../knowledge/knowledge.fixture.ts'
 import { makeModel } from '../llm/llm.fixture.ts'

@@ -1,5 +1,5 @@
 import { crashPoint } from '../../platform/crash-points.ts'
-import type { EgressAnswer } from '../../platform/egress.ts'
+import type { EgressAnswer } from '../../platform/egress/egress.ts'
 import type { Platform } from '../../platform/work.ts'
 import { readPdf } from '../documents/documents.reading.ts'
 import type { Held } from '../training/training.held.ts'

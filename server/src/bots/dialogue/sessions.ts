@@ -1,8 +1,8 @@
 import { predictTexts } from '@parley/contracts/bots/predict.ts'
 import { sql } from 'kysely'
-import { say } from '../../platform/answer.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { type DialogueState, newDialogue } from './dialogue.ts'
 

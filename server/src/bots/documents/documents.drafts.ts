@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { asSystem } from '../../platform/database.ts'
-import type { SentFile } from '../../platform/form.ts'
+import { asSystem } from '../../platform/database/database.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import type { SentFile } from '../../platform/serve/form.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 
 /** A file that came with an upload and belongs to no document yet. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { asSystem } from '../../platform/database.ts'
+import { asSystem } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusals.ts'
-import { StoredFileMissing } from '../../platform/storage.ts'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { Platform } from '../../platform/work.ts'
 
 const validMs = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { documentTexts } from '@parley/contracts/bots/documents.ts'
 import type { FastifyRequest } from 'fastify'
-import { readForm, type SentFile } from '../../platform/form.ts'
 import { invalid, Refusal } from '../../platform/refusals.ts'
-import { StorageUnavailable } from '../../platform/storage.ts'
+import { readForm, type SentFile } from '../../platform/serve/form.ts'
+import { StorageUnavailable } from '../../platform/storage/storage.ts'
 import type { Platform } from '../../platform/work.ts'
 import { type DocumentDraft, forgetDrafts, storeDraft } from './documents.drafts.ts'
 

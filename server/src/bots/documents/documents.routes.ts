@@ -4,8 +4,8 @@ import {
   restoreDocuments as restoreDocumentsCall,
   uploadDocuments as uploadDocumentsCall,
 } from '@parley/contracts/bots/documents.ts'
-import { readParams } from '../../platform/input.ts'
-import { type App, answerOnce, letIn, serve } from '../../platform/serve.ts'
+import { readParams } from '../../platform/serve/input.ts'
+import { type App, answerOnce, letIn, serve } from '../../platform/serve/serve.ts'
 import { workWithoutTransaction } from '../../platform/transact.ts'
 import { forgetDrafts } from './documents.drafts.ts'
 import { openDocument } from './documents.links.ts'

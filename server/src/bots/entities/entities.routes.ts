@@ -5,7 +5,7 @@ import {
   restoreEntity as restoreEntityCall,
   saveEntity as saveEntityCall,
 } from '@parley/contracts/bots/entities.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { saveEntity } from './entities.save.ts'
 import { deleteEntity, readEntities, readEntity, restoreEntity } from './entities.ts'
 

@@ -7,7 +7,7 @@ import {
   readEvaluation as readEvaluationCall,
   startEvaluation as startEvaluationCall,
 } from '@parley/contracts/bots/evaluations.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { readConfusions, readEvaluation, readIntentResults, readTestedPhrases } from './evaluations.results.ts'
 import { cancelEvaluation, readEvaluations, startEvaluation } from './evaluations.ts'
 

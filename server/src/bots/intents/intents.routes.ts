@@ -5,7 +5,7 @@ import {
   restoreIntent as restoreIntentCall,
   saveIntent as saveIntentCall,
 } from '@parley/contracts/bots/intents.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { restoreIntent } from './intents.restore.ts'
 import { saveIntent } from './intents.save.ts'
 import { deleteIntent, readIntent, readIntents } from './intents.ts'

@@ -1,5 +1,5 @@
 import { makeParaphrases as makeParaphrasesCall } from '@parley/contracts/bots/paraphrases.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { makeParaphrases } from './paraphrases.ts'
 
 export function paraphraseRoutes(app: App) {

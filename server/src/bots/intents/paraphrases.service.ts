@@ -1,6 +1,6 @@
 import type { ParaphraseAsk } from '@parley/contracts/bots/paraphrases.ts'
 import { z } from 'zod'
-import { EgressFailed, EgressRefused } from '../../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../../platform/egress/egress.ts'
 import type { Platform } from '../../platform/work.ts'
 import type { Ways } from './paraphrases.lines.ts'
 

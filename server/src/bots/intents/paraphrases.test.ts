@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listening } from '../../platform/egress.fixture.ts'
+import { listening } from '../../platform/egress/egress.fixture.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { makeBot } from '../bots.fixture.ts'
 import { type Brain, makeModel, openBrain } from '../llm/llm.fixture.ts'

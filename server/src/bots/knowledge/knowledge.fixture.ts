@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listening } from '../../platform/egress.fixture.ts'
+import { listening } from '../../platform/egress/egress.fixture.ts'
 import type { World } from '../../testing/world.ts'
 
 export type Route = string | ((request: IncomingMessage, answer: ServerResponse) => void)

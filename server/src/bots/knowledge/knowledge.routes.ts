@@ -8,7 +8,7 @@ import {
 } from '@parley/contracts/bots/knowledge.ts'
 import { testAuthConfig } from '@parley/contracts/enterprises/auth-configs.ts'
 import { readLanguageModels } from '../../enterprises/auth-configs.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { readRuns } from '../crawl/crawl.runs.ts'
 import { probeLanguageModel } from '../llm/llm.probe.ts'
 import { readCalls, readTotals } from '../llm/llm.totals.ts'

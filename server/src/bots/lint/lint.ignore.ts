@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lintTexts } from '@parley/contracts/bots/lint.ts'
-import { say } from '../../platform/answer.ts'
 import { notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockAgent, refuseUnknownAgent } from '../agents/agents.rows.ts'
 import type { Found } from './lint.find.ts'

@@ -4,7 +4,7 @@ import {
   mendFinding as mendFindingCall,
   restoreFinding as restoreFindingCall,
 } from '@parley/contracts/bots/lint.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { ignoreFinding, restoreFinding } from './lint.ignore.ts'
 import { mendFinding } from './lint.mend.ts'
 import { readFindings } from './lint.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listening } from '../../platform/egress.fixture.ts'
+import { listening } from '../../platform/egress/egress.fixture.ts'
 import type { World } from '../../testing/world.ts'
 
 /** A language model of dev's enterprise at this address. */

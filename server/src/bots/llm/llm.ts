@@ -1,6 +1,6 @@
 import type { CallPurpose } from '@parley/contracts/bots/calls.ts'
 import type { LanguageModel } from '../../enterprises/auth-configs.ts'
-import { EgressFailed, EgressRefused } from '../../platform/egress.ts'
+import { EgressFailed, EgressRefused } from '../../platform/egress/egress.ts'
 import type { Platform } from '../../platform/work.ts'
 import { isResting, noteOutcome } from './llm.breaker.ts'
 import { type CallOutcome, recordCall } from './llm.calls.ts'

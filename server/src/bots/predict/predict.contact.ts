@@ -1,6 +1,6 @@
 import { senderContact } from '../../contacts/contacts.holder.ts'
 import { requireFull } from '../../contacts/contacts.rows.ts'
-import { customDefinitions } from '../../contacts/definitions.rows.ts'
+import { customDefinitions } from '../../contacts/definitions/definitions.rows.ts'
 import { dataOf, valuesByField } from '../../contacts/values.ts'
 import type { Work } from '../../platform/work.ts'
 

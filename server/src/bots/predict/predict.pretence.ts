@@ -1,5 +1,5 @@
 import { pretence, tryIt } from '@parley/contracts/bots/predict.ts'
-import { localClock, zoneOf } from '@parley/nlu/entities/calendar.ts'
+import { localClock, zoneOf } from '@parley/nlu/entities/dates/calendar.ts'
 
 export type Pretence = {
   /** In place of the contact who writes; null for the real one. */

@@ -1,5 +1,5 @@
 import { endSession as endSessionCall, predictIntent as predictIntentCall } from '@parley/contracts/bots/predict.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { endSession } from '../dialogue/sessions.ts'
 import { predictIntent } from './predict.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { planKept } from '../../platform/database.plans.ts'
+import { planKept } from '../../platform/database/database.plans.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Work } from '../../platform/work.ts'
 import { effectiveThreshold } from '../training/training.rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownSender } from '../../contacts/contacts.senders.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
-import type { FileAnswer } from '../../platform/serve.file.ts'
+import type { FileAnswer } from '../../platform/serve/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
 import { refuseUnknownAgent } from '../agents/agents.rows.ts'
 import {

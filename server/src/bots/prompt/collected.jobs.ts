@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem, sqlRunner } from '../../platform/database.ts'
+import { asSystem, sqlRunner } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 import { collectJob, silentMinutes } from '../dialogue/sessions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem, sqlRunner } from '../../platform/database.ts'
+import { asSystem, sqlRunner } from '../../platform/database/database.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { collectJob } from '../dialogue/sessions.ts'
 

@@ -3,8 +3,8 @@ import {
   listCollected,
   savePrompt as savePromptCall,
 } from '@parley/contracts/bots/prompt.ts'
-import { serveFile } from '../../platform/serve.file.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { serveFile } from '../../platform/serve/serve.file.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { downloadCollected } from './collected.file.ts'
 import { readCollected } from './collected.ts'
 import { savePrompt } from './prompt.ts'

@@ -1,8 +1,8 @@
 import type { PromptConfig } from '@parley/contracts/bots/agents.ts'
 import { hasVariableTwice, type PromptDraft, promptProblems, promptTexts } from '@parley/contracts/bots/prompt.ts'
 import { requireLanguageModel } from '../../enterprises/auth-configs.ts'
-import { say } from '../../platform/answer.ts'
 import { conflict, invalidFields, notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { contentChanged, lockAgent } from '../agents/agents.rows.ts'
 

@@ -2,7 +2,7 @@ import { type ConversationsRequest, fileColumns, yesOrNo } from '@parley/contrac
 import { sql } from 'kysely'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import { notFound } from '../../platform/refusals.ts'
-import type { FileAnswer } from '../../platform/serve.file.ts'
+import type { FileAnswer } from '../../platform/serve/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
 import { type Range, rangeOf } from './report.range.ts'
 import { otherIntentsIn, readTurns, requireReportAgent, turns, wanted } from './report.turns.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem } from '../../platform/database.ts'
+import { asSystem } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 

@@ -8,8 +8,8 @@ import {
   readQuantities as readQuantitiesEndpoint,
 } from '@parley/contracts/bots/report.ts'
 import { missing, notFound } from '../../platform/refusals.ts'
-import { serveFile } from '../../platform/serve.file.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { serveFile } from '../../platform/serve/serve.file.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { downloadConversations } from './report.file.ts'
 import { readGraph } from './report.graph.ts'
 import { readQuantities, readTopIntents } from './report.quantities.ts'

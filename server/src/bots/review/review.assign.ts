@@ -1,7 +1,7 @@
 import { type ReviewAssign, type ReviewIgnore, reviewTexts } from '@parley/contracts/bots/review.ts'
-import { say } from '../../platform/answer.ts'
 import { isUuid, uuidv7 } from '../../platform/ids.ts'
 import { invalid, missing, notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockAgent } from '../agents/agents.rows.ts'
 import { saveIntent } from '../intents/intents.save.ts'

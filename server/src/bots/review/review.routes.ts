@@ -6,7 +6,7 @@ import {
   listReviewMessages,
   undoReview,
 } from '@parley/contracts/bots/review.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { assignMessages, ignoreMessages } from './review.assign.ts'
 import { readAgentIntents, readClusterMessages, readReview } from './review.ts'
 import { undoAct } from './review.undo.ts'

@@ -4,7 +4,7 @@ import {
   restoreStory as restoreStoryCall,
   saveStory as saveStoryCall,
 } from '@parley/contracts/bots/stories.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { deleteStory, readStories, restoreStory, saveStory } from './stories.ts'
 
 export function storyRoutes(app: App) {

@@ -4,11 +4,11 @@ import { type StoryDraft, type StoryNode, storyProblems, storyTexts } from '@par
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
-import { say } from '../../platform/answer.ts'
 import { freeName } from '../../platform/bin.ts'
-import { unlessTaken } from '../../platform/database.ts'
+import { unlessTaken } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { attached, conflict, invalid, invalidFields, missing, notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { contentChanged, lockAgent, refuseUnknownAgent } from '../agents/agents.rows.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TestResult, TestRunState } from '@parley/contracts/bots/tests.ts'
 import { type Selectable, sql } from 'kysely'
-import type { BotTests } from '../../platform/database.gen.ts'
+import type { BotTests } from '../../platform/database/database.gen.ts'
 import type { Work } from '../../platform/work.ts'
 import { agents } from '../agents/agents.rows.ts'
 import type { Lease } from '../training/lease.ts'

@@ -8,7 +8,7 @@ import {
   saveTest as saveTestCall,
   testFromSession as testFromSessionCall,
 } from '@parley/contracts/bots/tests.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { cancelRun, readRun, runTests } from './tests.ask.ts'
 import { testFromSession } from './tests.session.ts'
 import { deleteTest, readTest, readTests, saveTest } from './tests.ts'

@@ -8,7 +8,7 @@ import {
 } from '@parley/contracts/bots/tests.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { BotTestRuns, BotTests } from '../../platform/database.gen.ts'
+import type { BotTestRuns, BotTests } from '../../platform/database/database.gen.ts'
 import type { Work } from '../../platform/work.ts'
 import type { Lease } from '../training/lease.ts'
 

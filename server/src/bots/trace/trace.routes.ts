@@ -1,5 +1,5 @@
 import { readTrace } from '@parley/contracts/bots/trace.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { explainTurn } from './trace.ts'
 
 export function traceRoutes(app: App) {

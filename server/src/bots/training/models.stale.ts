@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { asSystem } from '../../platform/database.ts'
+import { asSystem } from '../../platform/database/database.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { isReadable } from './models.ts'
 

@@ -8,7 +8,7 @@ import {
   type Understanding,
   understand,
 } from '@parley/nlu/understand.ts'
-import { StoredFileMissing } from '../../platform/storage.ts'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { Platform } from '../../platform/work.ts'
 import type { Script } from '../dialogue/dialogue.ts'
 import { type ModelHeader, unpackModelFile } from './models.file.ts'

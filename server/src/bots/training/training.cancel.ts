@@ -1,7 +1,7 @@
 import { trainingTexts } from '@parley/contracts/bots/training.ts'
 import { sql } from 'kysely'
-import { say } from '../../platform/answer.ts'
 import { invalid, notFound } from '../../platform/refusals.ts'
+import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { lockAgent } from '../agents/agents.rows.ts'
 import { endTrainingRuns } from '../tests/tests.rows.ts'

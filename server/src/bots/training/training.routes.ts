@@ -7,7 +7,7 @@ import {
   readTraining as readTrainingCall,
   trainAgent as trainAgentCall,
 } from '@parley/contracts/bots/training.ts'
-import { type App, serve } from '../../platform/serve.ts'
+import { type App, serve } from '../../platform/serve/serve.ts'
 import { cancelTraining } from './training.cancel.ts'
 import { readTraining, trainAgent } from './training.ts'
 import { activateVersion, keepServing, readVersions } from './versions.ts'

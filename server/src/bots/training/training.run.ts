@@ -1,7 +1,7 @@
 import { trainingTexts } from '@parley/contracts/bots/training.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../../platform/crash-points.ts'
-import { pgCode } from '../../platform/database.ts'
+import { pgCode } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { unlessUnchanged } from '../crawl/crawl.unchanged.ts'

@@ -1,7 +1,7 @@
 import { once } from '@parley/contracts/bots/drafts.ts'
 import type { EntityValue } from '@parley/contracts/bots/entities.ts'
 import { sameText } from '@parley/contracts/fields.ts'
-import { patternProblem } from '@parley/nlu/entities/pattern.ts'
+import { patternProblem } from '@parley/nlu/entities/custom/pattern.ts'
 import { type DialogflowFiles, partsOf } from './import.dialogflow.files.ts'
 import type { Foreign } from './import.foreign.ts'
 import { listOf, recordOf, textOf } from './import.values.ts'

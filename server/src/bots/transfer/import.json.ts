@@ -1,5 +1,5 @@
 import { agentFile, transferTexts } from '@parley/contracts/bots/transfer.ts'
-import { fieldPath, wordsOf } from '../../platform/input.words.ts'
+import { fieldPath, wordsOf } from '../../platform/serve/input.words.ts'
 import { failed, ImportFailed, NotOurs, type ReadFile } from './import.draft.ts'
 import { recordOf } from './import.values.ts'
 

@@ -1,6 +1,6 @@
 import { transferTexts } from '@parley/contracts/bots/transfer.ts'
 import { collapse } from '@parley/contracts/fields.ts'
-import { patternProblem } from '@parley/nlu/entities/pattern.ts'
+import { patternProblem } from '@parley/nlu/entities/custom/pattern.ts'
 import { type Document, parseAllDocuments } from 'yaml'
 import type { ArchiveFile } from './import.archive.ts'
 import { failed, NotOurs, type ReadFile } from './import.draft.ts'

@@ -7,9 +7,9 @@ import {
   transferTexts,
 } from '@parley/contracts/bots/transfer.ts'
 import type { FastifyRequest } from 'fastify'
-import { readParams, readQuery } from '../../platform/input.ts'
 import { invalid, malformed, Refusal } from '../../platform/refusals.ts'
-import { type App, answerOnceInside, letIn } from '../../platform/serve.ts'
+import { readParams, readQuery } from '../../platform/serve/input.ts'
+import { type App, answerOnceInside, letIn } from '../../platform/serve/serve.ts'
 import { workWithoutTransaction } from '../../platform/transact.ts'
 import { exportedFile } from './export.file.ts'
 import { agentFileOf } from './export.ts'

@@ -1,8 +1,0 @@
-import { ErrorState } from '../ui/error-state.tsx'
-import { useGo } from '../ui/link.tsx'
-
-/** The sign-up has run out, belongs to somebody else, or the account cannot be read. */
-export function StartOver({ message }: { message: string }) {
-  const go = useGo()
-  return <ErrorState message={`${message}. Connect again.`} onRetry={() => go('/admin/whatsapp-onboarding')} />
-}

@@ -1,0 +1,62 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import { onboardingTexts } from '@parley/contracts/channels/onboarding.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { DepartmentField } from '../../departments/department.picker.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Form, FormActions } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { useFinish, useWabaNumbers } from './onboarding.api.ts'
+import look from './onboarding.module.css'
+import { StartOver } from './onboarding.start-over.tsx'
+
+type Place = { sessionId: string; phoneNumberId: string }
+
+export function CreateStep({ sessionId, phoneNumberId }: Place) {
+  const numbers = useWabaNumbers(sessionId)
+  const finish = useFinish()
+  const navigate = useNavigate()
+  const form = useDraftForm({
+    initial: { name: '', deptId: '', pin: '' },
+    secrets: ['pin'],
+    validate: ({ name, pin }) => ({
+      name: name.trim() ? null : channelTexts.nameRequired,
+      pin: /^\d{6}$/.test(pin.trim()) ? null : onboardingTexts.wrongPin,
+    }),
+    onSubmit: async values => {
+      const channelId = await finish({ sessionId, phoneNumberId, ...values })
+      await navigate({ to: '/admin/channels/$channelId', params: { channelId }, ignoreBlocker: true })
+    },
+  })
+  if (numbers.error) return <StartOver message={numbers.error.message} />
+  const number = numbers.data?.find(one => one.phoneNumberId === phoneNumberId)
+  return (
+    <section className={look.step} aria-labelledby="create">
+      <h2 id="create" className={look.title}>
+        Create Channel
+      </h2>
+      {number ? (
+        <p className={look.note}>
+          {number.displayPhoneNumber} {number.verifiedName}
+        </p>
+      ) : null}
+      <Form form={form} label="Create Channel">
+        <TextField {...form.field('name')} label="Channel Name" maxLength={60} required />
+        <DepartmentField {...form.field('deptId')} />
+        <TextField
+          {...form.field('pin')}
+          label="PIN"
+          inputMode="numeric"
+          maxLength={6}
+          help="Six digits that protect the number. If it has a PIN already, enter that one."
+          required
+        />
+        <FormActions>
+          <Button kind="primary" type="submit" isBusy={form.isSaving}>
+            Finish
+          </Button>
+        </FormActions>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { listPhones, readPhone, sayOnPhone, updatePhone } from '@parley/contracts/channels/simulator.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+
+const phonesKey = ['channels', 'phones'] as const
+/** What arrives tells no event of its own: a phone that is looked at asks. */
+const refreshMs = 2000
+const perPage = 100
+
+export type Said = { text?: string; payload?: string; fileId?: string }
+
+export function usePhones(channelId: string) {
+  return useQuery({
+    queryKey: [...phonesKey, channelId, 'numbers'],
+    queryFn: ({ signal }) => call(listPhones, { params: { channelId }, signal }),
+    select: ({ phones }) => phones,
+    refetchInterval: refreshMs,
+  })
+}
+
+/** The conversation in pages, the newest line first. */
+export function usePhone(channelId: string, number: string) {
+  return useInfiniteQuery({
+    queryKey: [...phonesKey, channelId, 'one', number],
+    queryFn: ({ pageParam, signal }) =>
+      call(readPhone, {
+        params: { channelId, number },
+        query: { perPage, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ lines, more }) => (more ? lines.at(-1)?.id : undefined),
+    refetchInterval: refreshMs,
+  })
+}
+
+export function useSay(channelId: string, number: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Said) => call(sayOnPhone, { params: { channelId, number }, body }),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
+  })
+}
+
+export function useSetPhone(channelId: string, number: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { blocked?: boolean; offline?: boolean }) =>
+      call(updatePhone, { params: { channelId, number }, body }),
+    onError: error => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
+  })
+}

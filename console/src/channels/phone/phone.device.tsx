@@ -1,0 +1,75 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import type { Phone } from '@parley/contracts/channels/simulator.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { usePhone, useSay, useSetPhone } from './phone.api.ts'
+import { PhoneBox } from './phone.box.tsx'
+import look from './phone.module.css'
+import { PhoneThread } from './phone.thread.tsx'
+
+type PhoneDeviceProps = { channel: ChannelDetails; number: string; canAct: boolean }
+
+/** One customer's phone, with the app of the channel open. */
+export function PhoneDevice({ channel, number, canAct }: PhoneDeviceProps) {
+  const read = usePhone(channel.id, number)
+  const { mutate: say, isPending } = useSay(channel.id, number)
+  const pages = read.data?.pages
+  const phone = pages?.[0]?.phone
+  if (!pages || !phone) {
+    if (!read.error) return <SkeletonForm fields={4} />
+    return <ErrorState message={read.error.message} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
+  }
+  const isQuiet = !canAct || phone.blocked || phone.offline
+  return (
+    <section className={look.phone} aria-label={`Phone of ${number}`}>
+      <header className={look.head}>
+        <span className={look.face} aria-hidden>
+          {channel.name.slice(0, 1)}
+        </span>
+        <div className={look.who}>
+          <span className={look.sender}>{channel.name}</span>
+          <span className={look.since}>
+            {channel.typeName} on {number}
+          </span>
+        </div>
+      </header>
+      <PhoneSwitches channelId={channel.id} phone={phone} canAct={canAct} />
+      <PhoneThread
+        channelType={channel.type}
+        lines={pages.flatMap(({ lines }) => lines)}
+        onEarlier={read.hasNextPage ? () => void read.fetchNextPage() : null}
+        onSay={isQuiet ? null : say}
+      />
+      {canAct ? (
+        <PhoneBox
+          channelTypeName={channel.typeName}
+          isBusy={isPending}
+          quiet={quietOf(phone)}
+          onSay={(said, onDone) => say(said, { onSuccess: onDone })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function PhoneSwitches({ channelId, phone, canAct }: { channelId: string; phone: Phone; canAct: boolean }) {
+  const { mutate, isPending, variables } = useSetPhone(channelId, phone.number)
+  const shown = { ...phone, ...(isPending ? variables : {}) }
+  return (
+    <div className={look.switches}>
+      <SwitchField label="Offline" value={shown.offline} disabled={!canAct} onChange={offline => mutate({ offline })} />
+      <SwitchField
+        label="Block sender"
+        value={shown.blocked}
+        disabled={!canAct}
+        onChange={blocked => mutate({ blocked })}
+      />
+    </div>
+  )
+}
+
+function quietOf({ offline, blocked }: Phone): string | null {
+  if (offline) return 'Offline: go online to answer.'
+  return blocked ? 'You have blocked this sender.' : null
+}

@@ -1,0 +1,67 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
+import { useState } from 'react'
+import { useDates } from '../../lib/time-zone.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { RelativeTime } from '../../ui/date/relative-time.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { formatAddress } from '../numbered.ts'
+import { usePhones } from './phone.api.ts'
+import look from './phone.module.css'
+
+type PhoneNumbersProps = { channel: ChannelDetails; open: string; onOpen: (number: string) => void }
+
+/** Whose phone to hold: any number, or one that the channel has heard of. */
+export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
+  const { data = [] } = usePhones(channel.id)
+  const dates = useDates()
+  const [typed, setTyped] = useState('')
+  const number = numberedTypes.includes(channel.type) ? typed.replace(/\D/g, '') : typed.trim()
+  return (
+    <aside className={look.numbers} aria-label="Customers">
+      <form
+        className={look.chooser}
+        onSubmit={event => {
+          event.preventDefault()
+          if (number) onOpen(number)
+        }}
+      >
+        <TextField
+          label={labelOf(channel.type)}
+          value={typed}
+          placeholder={channel.type === emailType ? 'meera@example.com' : '919876500010'}
+          onChange={setTyped}
+        />
+        <Button type="submit" disabled={number === ''}>
+          Open
+        </Button>
+      </form>
+      <ul className={look.seen} aria-label="Written to lately">
+        {data.map(({ number: seen, lastAt, blocked, offline }) => (
+          <li key={seen}>
+            <button
+              type="button"
+              className={look.number}
+              aria-current={seen === open || undefined}
+              onClick={() => onOpen(seen)}
+            >
+              <span className={look.digits}>{formatAddress(channel.type, seen)}</span>
+              <span className={look.since}>
+                {blocked ? 'Blocked · ' : ''}
+                {offline ? 'Offline · ' : ''}
+                <RelativeTime at={lastAt} relative={dates.relative} full={dates.dateTime} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+const emailType = 1
+
+function labelOf(type: number): string {
+  if (type === emailType) return 'Customer’s e-mail'
+  return numberedTypes.includes(type) ? 'Customer’s number' : 'Customer’s id'
+}

@@ -1,0 +1,50 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMay } from '../../lib/permissions.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/frame/page.tsx'
+import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { ChannelWaiting, channelsCrumb } from '../channel.waiting.tsx'
+import { useChannel } from '../channels.api.ts'
+import { phoneSearch } from '../channels.search.ts'
+import { PhoneDevice } from './phone.device.tsx'
+import look from './phone.module.css'
+import { PhoneNumbers } from './phone.numbers.tsx'
+
+/** Plays a customer: what the simulator of a channel delivered, and what the customer answers. */
+export function PhonePage() {
+  const { channelId = '' } = useParams({ strict: false })
+  const channel = useChannel(channelId)
+  const { data } = channel
+  const crumbs = data ? [...channelsCrumb, { label: data.name, href: `/admin/channels/${data.id}` }] : channelsCrumb
+  return (
+    <Page header={<PageHeader title="Phone" crumbs={crumbs} context="You are the customer" />}>
+      {data ? <Played channel={data} /> : <ChannelWaiting reads={[channel]} />}
+    </Page>
+  )
+}
+
+function Played({ channel }: { channel: ChannelDetails }) {
+  const { number = '' } = phoneSearch.parse(useSearch({ strict: false }))
+  const canAct = useMay()('CHANNELS.EDIT')
+  const navigate = useNavigate()
+  const open = (next: string) => void navigate({ to: '.', search: { number: next } })
+  if (channel.vendor !== simulatorVendor) {
+    return <EmptyState message="Only a channel of the Simulator has a phone." drawing="message" />
+  }
+  return (
+    <div className={look.desk}>
+      <PhoneNumbers channel={channel} open={number} onOpen={open} />
+      {number ? (
+        <PhoneDevice key={number} channel={channel} number={number} canAct={canAct} />
+      ) : (
+        <EmptyState
+          message="Choose whose phone to hold."
+          hint="Type a number, or take one that the channel has written to."
+          drawing="message"
+        />
+      )}
+    </div>
+  )
+}

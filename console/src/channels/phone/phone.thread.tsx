@@ -1,0 +1,73 @@
+import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { useEffect, useRef } from 'react'
+import { useDates } from '../../lib/time-zone.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import type { Said } from './phone.api.ts'
+import { PhoneMessage } from './phone.message.tsx'
+import look from './phone.module.css'
+
+type PhoneThreadProps = {
+  channelType: number
+  /** The newest first. */
+  lines: readonly PhoneLine[]
+  onEarlier: (() => void) | null
+  /** Null where the customer cannot answer now. */
+  onSay: ((said: Said) => void) | null
+}
+
+/** What the app shows, the newest at the bottom; what did not arrive is told and not drawn. */
+export function PhoneThread({ channelType, lines, onEarlier, onSay }: PhoneThreadProps) {
+  const thread = useRef<HTMLDivElement>(null)
+  const newest = lines[0]?.id
+  useEffect(() => {
+    if (newest && thread.current) thread.current.scrollTop = thread.current.scrollHeight
+  }, [newest])
+  const waiting = lines.filter(line => line.by === 'company' && line.isHeld).length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move what scrolls (2026-11-22)
+    <div ref={thread} className={look.thread} data-type={channelType} role="log" aria-label="Conversation" tabIndex={0}>
+      {onEarlier ? (
+        <Button compact kind="subtle" onClick={onEarlier}>
+          Earlier messages
+        </Button>
+      ) : null}
+      {lines.length === 0 ? <p className={look.notice}>Nothing has arrived yet.</p> : null}
+      {lines.toReversed().map(line => (
+        <Line key={line.id} line={line} channelType={channelType} onSay={onSay} />
+      ))}
+      {waiting > 0 ? (
+        <p className={look.notice}>
+          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} until this phone is online.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type LineProps = { line: PhoneLine; channelType: number; onSay: PhoneThreadProps['onSay'] }
+
+function Line({ line, channelType, onSay }: LineProps) {
+  const dates = useDates()
+  const at = <time className={look.at}>{dates.time(line.at)}</time>
+  if (line.by === 'customer') {
+    return (
+      <div className={look.own}>
+        {line.media ? <Picture className={look.picture} src={line.media.url} alt={line.media.fileName} /> : null}
+        {line.text ? <p className={look.text}>{line.text}</p> : null}
+        {at}
+      </div>
+    )
+  }
+  if (line.isHeld || line.outcome === 'busy') return null
+  if (line.outcome === 'refused' || line.state === messageStates.failed) {
+    return <p className={look.notice}>A message did not arrive{line.problem ? `: ${line.problem}` : ''}.</p>
+  }
+  return (
+    <div className={look.theirs}>
+      <PhoneMessage content={line.content} channelType={channelType} onSay={onSay} />
+      {at}
+    </div>
+  )
+}

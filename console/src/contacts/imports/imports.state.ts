@@ -1,0 +1,51 @@
+import { type ContactImport, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { formatNumber } from '../../lib/format.ts'
+import type { IconShape } from '../../ui/button/icon.tsx'
+import type { Tone } from '../../ui/feedback/status-badge.tsx'
+
+type State = { label: string; tone: Tone; icon: IconShape }
+
+const states: Record<ContactImport['state'], State> = {
+  WAITING: { label: 'Waiting', tone: 'neutral', icon: IconClock },
+  PROCESSING: { label: 'Processing', tone: 'info', icon: IconClock },
+  COMPLETED: { label: 'Completed', tone: 'success', icon: IconCircleCheck },
+  ERROR: { label: 'Error', tone: 'danger', icon: IconCircleX },
+}
+
+/** Complete, waiting or error icon, and beyond them what was taken back (IMPORT-024). */
+export function stateOf({ state, message, undoState }: ContactImport): State {
+  if (undoState === 'undoing') return { label: 'Undoing', tone: 'info', icon: IconClock }
+  if (undoState === 'undone') return { label: 'Undone', tone: 'neutral', icon: IconArrowBackUp }
+  if (state === 'ERROR' && message === importTexts.cancelled) return { ...states.ERROR, label: importTexts.cancelled }
+  return states[state]
+}
+
+export function isRunning({ state, undoState }: ContactImport): boolean {
+  return state === 'WAITING' || state === 'PROCESSING' || undoState === 'undoing'
+}
+
+/** Whether it may still be ended: what an undo has begun, it ends by itself. */
+export function canCancel({ state }: ContactImport): boolean {
+  return state === 'WAITING' || state === 'PROCESSING'
+}
+
+export function canUndo(one: ContactImport): boolean {
+  return one.mayUndo && !isRunning(one) && one.undoState === null && one.acceptedLines > 0
+}
+
+/** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' already. */
+export function noteOf({ message }: ContactImport): string {
+  return message === importTexts.cancelled ? '' : message
+}
+
+/** What an undo would do. */
+export function undoDetail({ createdLines, updatedLines }: ContactImport): string {
+  const added = `${counted(createdLines, 'contact')} that it added ${createdLines === 1 ? 'goes' : 'go'} to the Bin`
+  const changed = `${counted(updatedLines, 'contact')} that it changed ${updatedLines === 1 ? 'gets' : 'get'} back what was there before`
+  return `${added}, ${changed}. Groups and labels that it made and nobody else uses go too. What people have edited since stays.`
+}
+
+export function counted(count: number, thing: string): string {
+  return `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`
+}

@@ -1,0 +1,164 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '../memory/draft-store.ts'
+import type { FieldBinding } from './field.tsx'
+import { type Refusal, refusalsOf, splitRefusals } from './refusal.ts'
+
+export type DraftFormInput<Values> = {
+  initial: Values
+  /** Field path → message, or nothing when all is well. */
+  validate?: (values: Values) => Record<string, string | null | undefined>
+  /** Long forms name one; what was typed then survives a reload. */
+  draftKey?: string
+  /** Fields that no browser may keep, beside those whose names tell (`password`, `apiKey`, `token` and the like). */
+  secrets?: readonly string[]
+  /** A rejection's `errors` land on their fields, its message at the top; `refuse` does the same by hand. */
+  onSubmit: (values: Values, refuse: (refusals: readonly Refusal[]) => void) => Promise<void>
+}
+
+export type DraftForm<Values> = {
+  values: Values
+  field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]> & { name: Name }
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  errorAt: (path: string) => string | null
+  formError: string | null
+  isDirty: boolean
+  isSaving: boolean
+  /** A draft kept earlier was put back; offer `reset` to start over. */
+  hasRestoredDraft: boolean
+  refuse: (refusals: readonly Refusal[]) => void
+  /** Back to the initial values, or to new ones that become the initial ones. */
+  reset: (values?: Values) => void
+  submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>
+  ref: RefObject<HTMLFormElement | null>
+}
+
+export function useDraftForm<Values extends Record<string, unknown>>(input: DraftFormInput<Values>): DraftForm<Values> {
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm<Values>({ mode: 'controlled', initialValues: input.initial })
+  const isDirty = form.isDirty()
+  const hasRestored = useKeptDraft(form, input, isDirty)
+  const { formError, setFormError, refuse } = useRefusals(form, ref)
+  const { isSaving, submit } = useSubmit(form, input, refuse)
+
+  const set: DraftForm<Values>['set'] = (name, value) => {
+    form.clearFieldError(name)
+    form.setValues(before => ({ ...before, [name]: value }))
+  }
+  const reset = (values?: Values) => {
+    if (values) form.setInitialValues(values)
+    form.reset()
+    setFormError(null)
+    forgetDraft(input.draftKey)
+  }
+  const errorAt = (path: string) => messageOf(form.errors[path])
+
+  return {
+    values: form.values,
+    field: name => ({
+      name,
+      value: form.values[name],
+      error: errorAt(name),
+      onChange: value => set(name, value),
+    }),
+    set,
+    errorAt,
+    formError,
+    isDirty,
+    isSaving,
+    hasRestoredDraft: hasRestored && isDirty,
+    refuse,
+    reset,
+    submit,
+    ref,
+  }
+}
+
+function useKeptDraft<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  { draftKey, secrets }: DraftFormInput<Values>,
+  isDirty: boolean,
+): boolean {
+  const [restored] = useState(() => readDraft<Values>(draftKey))
+  const wasRestored = useRef(false)
+
+  useEffect(() => {
+    if (!restored || wasRestored.current) return
+    wasRestored.current = true
+    form.setValues(restored)
+  }, [restored, form])
+
+  useEffect(() => {
+    if (isDirty) keepDraft(draftKey, form.values, secrets)
+  }, [draftKey, secrets, isDirty, form.values])
+  return restored !== null
+}
+
+function useRefusals<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  ref: RefObject<HTMLFormElement | null>,
+) {
+  const [formError, setFormError] = useState<string | null>(null)
+  const refuse = (refusals: readonly Refusal[]) => {
+    const { byField, general } = splitRefusals(refusals, Object.keys(form.getValues()))
+    form.setErrors(byField)
+    setFormError(general)
+    focusFirst(ref.current, Object.keys(byField))
+  }
+  return { formError, setFormError, refuse }
+}
+
+function useSubmit<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  input: DraftFormInput<Values>,
+  refuse: (refusals: readonly Refusal[]) => void,
+) {
+  const [isSaving, setSaving] = useState(false)
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    if (isSaving) return
+    const values = form.getValues()
+    const missing = toRefusals(input.validate?.(values) ?? {})
+    refuse(missing)
+    if (missing.length > 0) return
+    setSaving(true)
+    const isRefused = await settle(input.onSubmit, values, refuse)
+    setSaving(false)
+    if (isRefused) return
+    form.resetDirty(values)
+    forgetDraft(input.draftKey)
+  }
+  return { isSaving, submit }
+}
+
+async function settle<Values>(
+  onSubmit: DraftFormInput<Values>['onSubmit'],
+  values: Values,
+  refuse: (refusals: readonly Refusal[]) => void,
+): Promise<boolean> {
+  let isRefused = false
+  const mark = (refusals: readonly Refusal[]) => {
+    isRefused = true
+    refuse(refusals)
+  }
+  try {
+    await onSubmit(values, mark)
+  } catch (error) {
+    mark(refusalsOf(error))
+  }
+  return isRefused
+}
+
+function toRefusals(messages: Record<string, string | null | undefined>): Refusal[] {
+  return Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+function messageOf(error: unknown): string | null {
+  return typeof error === 'string' && error !== '' ? error : null
+}
+
+/** In the order of the page, so the reader starts at the top one. */
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+  fields.find(field => names.includes(field.getAttribute('name') ?? ''))?.focus()
+}

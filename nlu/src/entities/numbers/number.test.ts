@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { valuesOf } from '../sentences.fixture.ts'
+
+test.each<[string, number]>([
+  ['I need 12 of them', 12],
+  ['1,50,000 people came', 150_000],
+  ['about 1,234,567 rows', 1_234_567],
+  ['twenty five guests', 25],
+  ['twenty-five guests', 25],
+  ['2.5 lakh followers', 250_000],
+  ['two lakh fifty thousand three hundred and five votes', 250_305],
+  ['one hundred and five seats', 105],
+  ['a hundred seats', 100],
+  ['10k users', 10_000],
+  ['two dozen eggs', 24],
+  ['three point one four', 3.14],
+  ['one and a half cups', 1.5],
+  ['it is -5 now', -5],
+  ['minus five', -5],
+  ['two thousand crore', 20_000_000_000],
+  ['2.3 lakh', 230_000],
+  ['seventeen hundred', 1700],
+])('"%s" holds the number %d (ENTITY-039)', (text, value) => {
+  expect(valuesOf('number', text)).toEqual([value])
+})
+
+test.each<[string, number]>([
+  ['पच्चीस लोग', 25],
+  ['ढाई लाख', 250_000],
+  ['pachees log', 25],
+  ['साढ़े तीन हज़ार', 3500],
+  ['saadhe teen hazar', 3500],
+  ['sava lakh', 125_000],
+  ['सवा सौ', 125],
+  ['paune do', 1.75],
+  ['डेढ़ सौ', 150],
+  ['दो करोड़ पाँच लाख', 20_500_000],
+  ['nau sau ninyanve', 999],
+  ['१२ लोग', 12],
+  ['मुझे दो चाहिए', 2],
+])('the Hindi words "%s" hold the number %d (ENTITY-039)', (text, value) => {
+  expect(valuesOf('number', text)).toEqual([value])
+})
+
+test.each([
+  'what do you do',
+  'my teen likes this one',
+  'I do so',
+  'covid19 is over',
+  'version 1.2.3',
+  'the 5th floor',
+  'open 24/7',
+  'server 10.0.0.1',
+  'another one of those',
+  'lakhs of people',
+])('"%s" holds no number', text => {
+  expect(valuesOf('number', text)).toEqual([])
+})
+
+test('short words of both languages are Hindi numbers in a Hindi sentence only', () => {
+  expect(valuesOf('number', 'teen log ke liye')).toEqual([3])
+  expect(valuesOf('number', 'do')).toEqual([])
+  expect(valuesOf('number', 'do', { language: 'hi' })).toEqual([2])
+  expect(valuesOf('number', 'do', { expected: ['sys.number'] })).toEqual([2])
+})
+
+test('a number that was asked for is taken out of a longer meaning', () => {
+  expect(valuesOf('number', '25 years old', { expected: ['sys.number'] })).toEqual([25])
+  expect(valuesOf('number', 'send 5kg', { expected: ['sys.number'] })).toEqual([5])
+})
+
+test.each<[string, number[]]>([
+  ['half a dozen', [6]],
+  ['half a million', [500_000]],
+  ['between 2 and 3 lakh', [200_000, 300_000]],
+  ['5 to 10 thousand', [5000, 10_000]],
+  ['दो से तीन लाख', [200_000, 300_000]],
+  ['9 to 5 thousand', [9, 5000]],
+  ['2 and 3 lakh', [2, 300_000]],
+])('"%s" holds the numbers %j (ENTITY-039)', (text, values) => {
+  expect(valuesOf('number', text)).toEqual(values)
+})

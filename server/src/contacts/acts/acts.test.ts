@@ -1,0 +1,166 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { start } from '../../app/start.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLogger } from '../../platform/log.ts'
+import { adminPassword, callerAt, signInAt, spawnServer } from '../../testing/server.ts'
+import { type Caller, copyTemplate, eventually, openWorld, type World } from '../../testing/world.ts'
+import { base, makeContact, makeField, makeSet } from '../contacts.fixture.ts'
+import { sweepActs } from '../contacts.jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+
+function ended(caller: Pick<Caller, 'get'> | ReturnType<typeof callerAt>, actId: string) {
+  return eventually(async () => {
+    const { act } = (await caller.get(`${base}/acts/${actId}`)).body.data
+    return !['WAITING', 'PROCESSING'].includes(act.state) && act
+  }, 60_000)
+}
+
+async function run(draft: Record<string, unknown>) {
+  const { body } = await asha().post(`${base}/acts`, draft)
+  // The call does not wait for the count.
+  expect(body.data.act).toMatchObject({ state: 'WAITING', total: null })
+  return ended(asha(), body.data.act.id)
+}
+
+/** Contacts by SQL, since there are more of them than a chunk takes. */
+async function plant(owner: World['platform']['databases']['owner'], count: number, name: string): Promise<void> {
+  await owner.query(
+    `insert into contacts (enterprise_id, name, phone_number)
+     select (select id from enterprises order by id limit 1), $2::text || n, (919000000000::bigint + abs(hashtext($2::text)) % 1000 * 10000 + n)::text
+     from generate_series(1, $1::integer) n`,
+    [count, name],
+  )
+}
+
+test('all that match are put into groups, taken out, deleted and restored in the background (CUST-010, CUST-060)', async () => {
+  await plant(world.platform.databases.owner, 5200, 'Crowd ')
+  const groupId = await makeSet(asha(), 'groups', 'Crowd')
+  const count = async (query: string) => (await asha().get(`${base}/customers/count?${query}`)).body.data.count
+  const added = await run({ kind: 'map', query: { search: 'crowd' }, groupIds: [groupId] })
+  expect(added).toMatchObject({ state: 'COMPLETED', total: 5200, done: 5200, user: { name: 'Asha Menon' } })
+  expect((await asha().get(`${base}/groups?search=crowd`)).body.data.groups[0].count).toBe(5200)
+  expect(await count(`groups=${groupId}`)).toBe(5200)
+
+  const gone = await run({ kind: 'delete', query: { groups: [groupId] } })
+  expect(gone).toMatchObject({ state: 'COMPLETED', done: 5200 })
+  expect(await count('search=crowd')).toBe(0)
+  const back = await asha().post(`${base}/customers/restore`, { actId: gone.id })
+  expect(back.body.data.restored).toBe(5200)
+  await eventually(async () => (await count(`groups=${groupId}`)) === 5200)
+
+  const removed = await run({ kind: 'unmap', query: { search: 'crowd' }, groupIds: [groupId] })
+  expect(removed.done).toBe(5200)
+  expect(await count(`groups=${groupId}`)).toBe(0)
+})
+
+test('an export holds all that match, harms no spreadsheet, and is told when it is ready (CUST-052)', async () => {
+  const cityId = await makeField(asha(), {
+    inputType: 'alphanumeric',
+    validations: [{ id: 'allowSpecialChars', value: true }],
+  })
+  const groupId = await makeSet(asha(), 'groups', 'Exported')
+  await makeContact(asha(), {
+    name: '=1+1',
+    phoneNumber: '9820011199',
+    groups: [groupId],
+    data: [{ id: cityId, value: 'Pune, "West"' }],
+  })
+  const act = await run({
+    kind: 'export',
+    query: { groups: [groupId] },
+    columns: ['name', 'phoneNumber', 'groups', cityId],
+  })
+  const file = await fetch(act.url.replace(/^https?:\/\/[^/]+/, world.address))
+  expect(await file.text()).toBe(
+    '"name","phoneNumber","groups","city"\r\n"\'=1+1","919820011199","Exported","Pune, ""West"""\r\n',
+  )
+  const told = await eventually(
+    async () => (await asha().get('/e/enterprise/notifications')).body.response.notifications[0],
+  )
+  expect(told).toMatchObject({ type: 'export_ready', link: expect.stringContaining(act.id) })
+
+  const blind = await world.apiKey(['CUSTOMER.VIEW'])
+  const { body } = await blind.post(`${base}/acts`, {
+    kind: 'export',
+    query: { groups: [groupId] },
+    columns: ['phoneNumber'],
+  })
+  const masked = await ended(blind, body.data.act.id)
+  const bytes = await fetch(masked.url.replace(/^https?:\/\/[^/]+/, world.address))
+  expect(await bytes.text()).toContain('******1199')
+  // A file with numbers in it is not for those who may not see any; one without them is for everybody.
+  const linksOf = async (caller: Pick<Caller, 'get'>) => {
+    const { acts } = (await caller.get(`${base}/acts`)).body.data
+    return [act.id, masked.id].map(id => acts.find((one: { id: string }) => one.id === id).url !== null)
+  }
+  expect([await linksOf(blind), await linksOf(asha())]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+  expect((await blind.get(`${base}/acts/${act.id}`)).body.data.act.url).toBeNull()
+})
+
+test('an act needs the right that its effect needs, and ends when it is cancelled (CUST-060)', async () => {
+  const viewer = await world.apiKey(['CUSTOMER.VIEW'])
+  expect((await viewer.post(`${base}/acts`, { kind: 'delete', query: {} })).status).toBe(403)
+  expect((await asha().post(`${base}/acts`, { kind: 'map', query: {} })).body).toMatchObject({ code: '400' })
+  const { rows } = await sql<{ id: string }>`
+    insert into contact_acts (enterprise_id, kind, query, created_by_name)
+    select id, 'delete', '{}', 'Asha' from enterprises order by id limit 1 returning id`.execute(
+    world.platform.databases.system,
+  )
+  const cancel = () => asha().post(`${base}/acts/${rows[0]?.id}/cancel`)
+  expect((await cancel()).body.data.act).toMatchObject({ state: 'CANCELLED', done: 0 })
+  expect((await cancel()).body).toMatchObject({ code: '409' })
+})
+
+test.each(['contacts.act.export', 'contacts.act.between'])(
+  'kill -9 at %s loses no line of an export and writes none twice (CUST-052)',
+  async crashAt => {
+    const databaseUrl = await copyTemplate()
+    const folder = await mkdtemp(path.join(tmpdir(), 'parley-act-'))
+    const killed = await spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: folder, CRASH_AT: crashAt })
+    const admin = await signInAt(killed.address)
+    await plantAt(databaseUrl)
+    const { id } = (await admin.post(`${base}/acts`, { kind: 'export', query: { search: 'line' } })).body.data.act
+    await killed.exited
+
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DEMO: '0',
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: adminPassword,
+    })
+    const next = await start(config, databaseUrl, { log: createLogger({ level: 'error' }) })
+    try {
+      await sql`update contact_acts set beat_at = now() - interval '1 hour'`.execute(next.platform.databases.system)
+      await sweepActs(next.platform)
+      const act = await ended(callerAt(next.address, admin.token), id)
+      expect(act).toMatchObject({ state: 'COMPLETED', done: 5100 })
+      const text = await (await fetch(act.url.replace(/^https?:\/\/[^/]+/, next.address))).text()
+      const lines = text.split('\r\n').slice(1, -1)
+      expect([lines.length, new Set(lines).size]).toEqual([5100, 5100])
+    } finally {
+      await next.stop()
+    }
+  },
+)
+
+async function plantAt(databaseUrl: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  const owner = new pg.Pool({ connectionString: databaseUrl })
+  await plant(owner, 5100, 'Line ')
+  await owner.end()
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { base, fieldDraft, makeContact, makeField } from '../contacts.fixture.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const path = `${base}/definitions`
+const asha = () => world.as('asha')
+const listed = async () => (await asha().get(path)).body.data.inputFieldDefinitions
+
+test('built-in fields come first, custom ones in their order, social ones last (ATTR-006, ATTR-016, ATTR-022, ATTR-023, ATTR-037, ATTR-038)', async () => {
+  const city = await makeField(asha(), {
+    validations: [
+      { id: 'minValue', value: '2' },
+      { id: 'allowedChars', value: 'x' },
+    ],
+  })
+  const all = await listed()
+  expect(all.map((field: { id: string; index: number }) => [field.id, field.index])).toEqual([
+    ['phoneNumber', 0],
+    ['name', 1],
+    [city, 2],
+    ['whatsAppNumber', -1],
+    ['facebookId', -1],
+    ['instaId', -1],
+    ['twitterId', -1],
+  ])
+  expect(all[0]).toMatchObject({
+    builtIn: true,
+    mandatory: true,
+    search: true,
+    validations: expect.arrayContaining([{ id: 'minValue', value: 10 }]),
+  })
+  const { body } = await asha().get(`${path}/${city}`)
+  expect(body.data.inputFieldDefinition).toEqual({
+    _id: city,
+    id: city,
+    index: 2,
+    fieldName: 'city',
+    fieldLabel: 'City',
+    fieldHelptext: 'Where the person lives',
+    fieldHelpText: 'Where the person lives',
+    mandatory: false,
+    search: false,
+    fieldType: 'text',
+    inputType: 'alphabets',
+    defaultValue: '',
+    commaIncluded: false,
+    category: null,
+    validations: [
+      { id: 'minValue', value: 2 },
+      { id: 'allowSpecialChars', value: false },
+      { id: 'allowedChars', value: [] },
+    ],
+    builtIn: false,
+  })
+  expect((await asha().get(`${path}/phoneNumber`)).body.data.inputFieldDefinition.builtIn).toBe(true)
+  expect((await asha().get(`${path}/nothing`)).status).toBe(404)
+})
+
+test('everything that is wrong with a field is told at once (ATTR-025, ATTR-026, ATTR-027, ATTR-028, ATTR-029, ATTR-039, ATTR-043)', async () => {
+  const { body } = await asha().post(path, {})
+  expect(body).toMatchObject({ status: false, code: '400', message: 'Save Failed. Please check for errors in fields' })
+  expect(body.data.errors).toEqual(
+    ['fieldName', 'fieldLabel', 'fieldHelptext', 'mandatory', 'fieldType'].map(field => ({
+      field,
+      message: 'This field is required',
+    })),
+  )
+  const blank = await asha().post(path, fieldDraft({ fieldName: 'blank', fieldLabel: 'Blank', mandatory: '' }))
+  expect(blank.body.data.errors).toEqual([{ field: 'mandatory', message: 'This field is required' }])
+})
+
+test('a field comes out of the Bin with its values and is found by them, unless its name is taken (ATTR-010)', async () => {
+  const id = await makeField(asha(), { fieldName: 'cameBack', fieldLabel: 'Came back', search: true })
+  const contact = await makeContact(asha(), { data: [{ id, value: 'Xylophone' }] })
+  const restore = () => asha().post(`${path}/${id}/restore`)
+  const values = async () => (await asha().get(`${base}/customers/${contact}`)).body.data.customer.data
+  await asha().delete(`${path}/${id}`)
+  expect(await values()).toEqual([])
+  const other = await makeField(asha(), { fieldName: 'other', fieldLabel: 'came BACK' })
+  expect((await restore()).body).toMatchObject({ status: false, code: '409', message: 'Field label already exists' })
+  await asha().delete(`${path}/${other}`)
+  expect((await world.as('omkar').post(`${path}/${id}/restore`)).status).toBe(404)
+  for (const turn of ['first', 'second']) {
+    const { body } = await restore()
+    expect([turn, body.message, body.data.inputFieldDefinition]).toMatchObject([
+      turn,
+      'Field restored successfully',
+      { id, fieldLabel: 'Came back' },
+    ])
+  }
+  expect(await values()).toEqual([{ id, value: 'Xylophone' }])
+  await expect
+    .poll(async () => (await asha().get(`${base}/customers?search=xylophone`)).body.data.customers.customers)
+    .toMatchObject([{ id: contact }])
+})
+
+const select = { fieldType: 'selectbox-singlevalue', inputType: null }
+test.each<[string, Record<string, unknown>, string, string]>([
+  ['a name with a blank', { fieldName: 'a b' }, 'fieldName', 'Field name must begin with a letter'],
+  ['a built-in name', { fieldName: 'PhoneNumber' }, 'fieldName', 'Field name already exists'],
+  ['a text without its input type', { inputType: null }, 'inputType', 'This field is required'],
+  ['a select without options', { ...select, defaultValue: ' , ' }, 'defaultValue', 'This field is required'],
+  ['the same option twice', { ...select, defaultValue: 'Gold, gold' }, 'defaultValue', 'Options must be distinct'],
+  ['a length that is none', { validations: [{ id: 'maxValue', value: 'many' }] }, 'maxValue', 'Enter a whole number'],
+  [
+    'lengths that cross',
+    {
+      validations: [
+        { id: 'minValue', value: 5 },
+        { id: 'maxValue', value: 4 },
+      ],
+    },
+    'minValue',
+    'Min.Char cannot be greater than Max.Char',
+  ],
+])('%s is refused at its field (ATTR-030, ATTR-031, ATTR-032, ATTR-033)', async (_, changes, field, message) => {
+  const { body } = await asha().post(path, fieldDraft({ fieldName: 'fresh', fieldLabel: 'Fresh', ...changes }))
+  expect(body.data.errors).toEqual([{ field, message: expect.stringContaining(message) }])
+})
+
+test('a name is taken in any case, and never changes (ATTR-025)', async () => {
+  const id = await makeField(asha(), { fieldName: 'street', fieldLabel: 'Street' })
+  const taken = await asha().post(path, fieldDraft({ fieldName: 'STREET', fieldLabel: 'street' }))
+  expect(taken.body.data.errors).toEqual([
+    { field: 'fieldName', message: 'Field name already exists' },
+    { field: 'fieldLabel', message: 'Field label already exists' },
+  ])
+  for (const fieldLabel of ['phone  number', 'NAME', 'WhatsApp Number']) {
+    const { body } = await asha().post(path, fieldDraft({ fieldName: 'other', fieldLabel }))
+    expect(body.data.errors).toEqual([{ field: 'fieldLabel', message: 'Field label already exists' }])
+  }
+  const renamed = await asha().post(path, { _id: id, fieldName: 'road' })
+  expect(renamed.body.data.errors).toEqual([{ field: 'fieldName', message: 'Field name cannot be changed' }])
+  const labelled = await asha().post(path, { id, fieldLabel: 'Road' })
+  expect(labelled.body).toMatchObject({
+    message: 'Field updated successfully',
+    data: {
+      inputFieldDefinition: { fieldName: 'street', fieldLabel: 'Road', fieldHelptext: 'Where the person lives' },
+    },
+  })
+})
+
+test('special characters come as a list or a text, and go with their switch; the comma goes with the type (ATTR-017, ATTR-024, ATTR-034)', async () => {
+  const validations = [
+    { id: 'allowSpecialChars', value: 'true' },
+    { id: 'allowedChars', value: '@,# @' },
+  ]
+  const draft = fieldDraft({ fieldName: 'code', fieldLabel: 'Code', commaIncluded: true, validations })
+  const { body } = await asha().post(path, draft)
+  const { id, ...made } = body.data.inputFieldDefinition
+  expect(made).toMatchObject({
+    commaIncluded: true,
+    validations: expect.arrayContaining([{ id: 'allowedChars', value: ['@', '#'] }]),
+  })
+  const changed = await asha().post(path, { id, fieldType: 'textarea' })
+  expect(changed.body.data.inputFieldDefinition).toMatchObject({ commaIncluded: false, fieldType: 'textarea' })
+  const plain = await asha().post(path, { id, validations: [], commaIncluded: true })
+  expect(plain.body.data.inputFieldDefinition).toMatchObject({
+    commaIncluded: false,
+    validations: [{ value: false }, { value: [] }],
+  })
+})
+
+test('the type of a field that contacts hold stays; how many hold it can be asked (ATTR-024)', async () => {
+  const id = await makeField(asha(), { fieldName: 'kind', fieldLabel: 'Kind' })
+  await makeContact(asha(), { data: [{ id, value: 'Retail' }] })
+  expect((await asha().get(`${path}/${id}/use`)).body.data).toEqual({ contacts: 1 })
+  const refused = await asha().post(path, { id, inputType: 'alphanumeric' })
+  expect(refused.body).toMatchObject({ status: false, code: '101', message: 'Field is in use' })
+  expect((await asha().post(path, { id, mandatory: true })).body.status).toBe(true)
+})
+
+test('custom fields move among themselves alone (ATTR-007, ATTR-040)', async () => {
+  const before = (await listed()).filter((field: { builtIn: boolean }) => !field.builtIn)
+  const moved = await asha().post(`${path}/move`, { from: 2, to: before.length + 1 })
+  expect(moved.body).toMatchObject({ status: true, message: 'Field moved successfully' })
+  const after = (await listed()).filter((field: { builtIn: boolean }) => !field.builtIn)
+  const ids = before.map((field: { id: string }) => field.id)
+  expect(after.map((field: { id: string }) => field.id)).toEqual([...ids.slice(1), ids[0]])
+  for (const [from, to] of [
+    [1, 2],
+    [2, 1],
+    [2, before.length + 2],
+    [-1, 2],
+  ]) {
+    expect((await asha().post(`${path}/move`, { from, to })).body).toMatchObject({
+      code: '400',
+      message: 'Invalid position',
+    })
+  }
+})
+
+test('a deleted field rests in the Bin, and its name is free again (ATTR-010, ATTR-041)', async () => {
+  const id = await makeField(asha(), { fieldName: 'gone', fieldLabel: 'Gone' })
+  expect((await asha().delete(`${path}/${id}`)).body).toMatchObject({
+    message: 'Field deleted successfully',
+    data: { id },
+  })
+  expect((await asha().delete(`${path}/${id}`)).status).toBe(404)
+  await makeField(asha(), { fieldName: 'gone', fieldLabel: 'Gone' })
+  expect((await asha().delete(`${path}/name`)).body.message).toBe('Built-in field cannot be changed')
+  expect((await asha().post(path, { id: 'name', mandatory: false })).body.message).toBe(
+    'Built-in field cannot be changed',
+  )
+})

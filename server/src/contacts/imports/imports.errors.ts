@@ -1,0 +1,143 @@
+import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { byteOrderMark, csvLine, plainCsvLine } from '../../platform/csv.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/lists.ts'
+import { notFound } from '../../platform/refusals.ts'
+import type { FileAnswer } from '../../platform/serve/serve.file.ts'
+import type { Work } from '../../platform/work.ts'
+import { customDefinitions } from '../definitions/definitions.rows.ts'
+import { maskedPhone } from '../values.ts'
+import { imports } from './imports.rows.ts'
+import { formatIn } from './imports.settings.ts'
+import { oneImport } from './imports.ts'
+
+type Wanted = { entryId: string; from: number; perPage: number; search?: string | undefined }
+
+/** Rows in memory at a time, however many were refused. */
+const batchSize = 1000
+const errorsColumn = 'Errors'
+const storedErrors = z.array(
+  z.object({ message: z.string(), column: z.number().nullable().default(null), field: z.string().default('') }),
+)
+/** Longer headers are cut off; their beginning tells which column is meant. */
+const shownHeader = 100
+
+export async function readImportErrors(work: Work, { entryId, search, ...page }: Wanted) {
+  const row = isUuid(entryId) ? await imports(work).where('id', '=', entryId).executeTakeFirst() : undefined
+  if (!row) throw notFound('Upload')
+  let found = refusedLines(work, row.id).orderBy('line')
+  if (search) found = found.where(sql<boolean>`strpos(lower(${searchedLine(work)}), ${search.toLowerCase()}) > 0`)
+  const { rows, more } = await pageOf(found, page)
+  const shown = shownTo(work)
+  const header = headerOf(row.format)
+  const headers = header.map(name => ({ name }))
+  const customers = rows.map(({ line, lineText, cells, errors }) => ({
+    id: `${row.id}:${line}`,
+    line,
+    lineStr: shown(lineText),
+    errors: errorsOf(errors, header),
+    details: cells.map(value => ({ value: shown(value) })),
+  }))
+  return { customers: { customers, headers, hasMore: more, more } }
+}
+
+/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+export async function downloadImportErrors(work: Work, importId: string): Promise<FileAnswer> {
+  const row = await work.transact(async inner => {
+    const found = await oneImport(inner, importId)
+    inner.audit({ module: 'Contacts', action: 'export', resourceId: importId, resourceName: found.fileName })
+    return found
+  })
+  return { name: 'Errors.csv', parts: partsOf(work, importId, headerOf(row.format)) }
+}
+
+export async function downloadSample(work: Work): Promise<FileAnswer> {
+  const definitions = await work.transact(inner => customDefinitions(inner))
+  const columns = sampleColumns.map(([name]) => name)
+  const values = sampleColumns.map(([, value]) => value)
+  const text =
+    byteOrderMark +
+    plainCsvLine([...columns, ...definitions.map(({ fieldName }) => fieldName)]) +
+    plainCsvLine([...values, ...definitions.map(({ defaultValue }) => defaultValue.split(',')[0] ?? '')])
+  return { name: importTexts.sampleFile, parts: only(text) }
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const sampleColumns = [
+  ['name', 'Sample Customer'],
+  ['phoneNumber', '919876543210'],
+  ['whatsAppNumber', ''],
+  ['facebookId', ''],
+  ['instaId', ''],
+  ['twitterId', ''],
+  ['groups', ''],
+  ['labels', ''],
+] as const
+
+async function* partsOf(work: Work, importId: string, header: readonly string[]): AsyncGenerator<string> {
+  let head = byteOrderMark + csvLine([...header, errorsColumn])
+  for (let after = -1; ; ) {
+    const rows = await work.transact(inner =>
+      refusedLines(inner, importId).where('line', '>', after).orderBy('line').limit(batchSize).execute(),
+    )
+    yield head + rows.map(row => csvLine(lineOf(row, header).map(shownTo(work)))).join('')
+    if (rows.length < batchSize) return
+    head = ''
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+function refusedLines({ db, enterpriseId }: Work, importId: string) {
+  return db
+    .selectFrom('contactImportErrors')
+    .select(['line', 'lineText', 'cells', 'errors'])
+    .where('enterpriseId', '=', enterpriseId)
+    .where('importId', '=', importId)
+}
+
+type Refused = { lineText: string; cells: string[]; errors: unknown }
+
+/** The line as it came; the reasons follow in a column of their own, however many cells the line has. */
+function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
+  const came = cells.length > 0 ? cells : [lineText]
+  const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
+  const reasons = errorsOf(errors, header).map(({ message, field }) => (field ? `${field}: ${message}` : message))
+  return [...came, ...padding, reasons.join('; ')]
+}
+
+function errorsOf(stored: unknown, header: readonly string[]) {
+  return storedErrors.parse(stored).map(({ message, column, field }) => ({
+    message,
+    field: column === null ? field : (header[column] ?? '').trim().slice(0, shownHeader).toWellFormed(),
+  }))
+}
+
+/** Digits of the scripts in which people write numbers, as a class for expressions here and in the database. */
+const digits = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
+  .map(zero => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`)
+  .join('')
+/** Seven or more digits, with up to three other characters between them; a match never spans two cells. */
+const numberPattern = `[${digits}]([^${digits},;|"]{0,3}[${digits}]){6,}`
+const numbers = new RegExp(numberPattern, 'g')
+const noDigits = new RegExp(`[^${digits}]`, 'g')
+
+/** Hides numbers in refused lines from users who may not see them, but for their last digits. */
+function shownTo({ actor }: Work): (text: string) => string {
+  if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return text => text
+  return text => text.replace(numbers, number => maskedPhone(number.replace(noDigits, '')))
+}
+
+/** What a user may not see must not be searched either, or it could be found out digit by digit. */
+function searchedLine({ actor }: Work) {
+  if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return sql`line_text`
+  return sql`regexp_replace(line_text, ${numberPattern}, ' ', 'g')`
+}
+
+function headerOf(format: unknown): string[] {
+  return formatIn(format)?.header ?? []
+}

@@ -1,0 +1,53 @@
+import { existingRules, fixedColumns } from '@parley/contracts/contacts/imports.ts'
+import { z } from 'zod'
+import { missing } from '../../platform/refusals.ts'
+import type { Work } from '../../platform/work.ts'
+import { customDefinitions } from '../definitions/definitions.rows.ts'
+import { ownSets } from '../sets.members.ts'
+import type { ExistingRule } from './imports.chunk.ts'
+import { encodings } from './imports.encoding.ts'
+import type { FileFormat } from './imports.file.ts'
+import type { ColumnChoice } from './imports.header.ts'
+
+const storedSettings = z.object({
+  columns: z.array(z.object({ column: z.number(), field: z.string().nullable() })).optional(),
+  existing: z.enum(existingRules).default('update'),
+  setIds: z.array(z.string()).default([]),
+})
+export type ImportSettings = z.output<typeof storedSettings>
+
+const storedFormat = z.object({
+  encoding: z.enum(encodings),
+  delimiter: z.string(),
+  lineEnd: z.enum(['\n', '\r']),
+  header: z.array(z.string()),
+  start: z.number(),
+  startLine: z.number(),
+})
+
+type Draft = { columns?: ColumnChoice[]; existing: ExistingRule; groupIds?: string[]; tagIds?: string[] }
+
+/** Checks what the user chose: an id that is unknown or another enterprise's is refused. */
+export async function settingsOf(
+  work: Work,
+  { columns, existing, groupIds = [], tagIds = [] }: Draft,
+): Promise<ImportSettings> {
+  await refuseUnknownFields(work, columns ?? [])
+  const setIds = [...(await ownSets(work, 'groupIds', groupIds)), ...(await ownSets(work, 'tagIds', tagIds))]
+  return { ...(columns ? { columns } : {}), existing, setIds }
+}
+
+export async function refuseUnknownFields(work: Work, columns: readonly ColumnChoice[]): Promise<void> {
+  const known = new Set<string>([...fixedColumns, ...(await customDefinitions(work)).map(({ id }) => id)])
+  if (columns.some(({ field }) => field !== null && !known.has(field))) throw missing('Field', 'columns')
+}
+
+/** Written by `startImport` alone. */
+export function settingsIn(stored: unknown): ImportSettings {
+  return storedSettings.parse(stored)
+}
+
+/** Written by the job when it begins; null before. */
+export function formatIn(stored: unknown): FileFormat | null {
+  return stored === null ? null : storedFormat.parse(stored)
+}

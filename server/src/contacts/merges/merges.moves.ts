@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Work } from '../../platform/work.ts'
+
+const owned = z.array(z.object({ id: z.string(), contactId: z.string() }))
+/** Which rows hung on which contact before the merge. */
+export const movedRows = z.object({ chats: owned, visitors: owned, optOuts: z.array(z.string()) })
+export type MovedRows = z.output<typeof movedRows>
+
+/** Chats, visitors and opt-outs become the survivor's; a dialogue with a bot looks its contact up anew. */
+export async function moveRows(work: Work, survivorId: string, ids: readonly string[]): Promise<MovedRows> {
+  const chats = await moved(
+    work,
+    sql`
+    update chats c set contact_id = ${survivorId} from (
+      select id, contact_id from chats o where contact_id = any(${ids}::uuid[])
+        -- A channel without visitors has one open chat a contact.
+        and not (visitor_id is null and state in (0, 1, 2, 5) and exists (
+          select from chats s where s.channel_id = o.channel_id and s.contact_id = ${survivorId} and s.visitor_id is null
+            and s.state in (0, 1, 2, 5)))
+      for update) old
+    where c.id = old.id returning c.id, old.contact_id`,
+  )
+  const visitors = await moved(
+    work,
+    sql`
+    update visitors v set contact_id = ${survivorId}
+    from (select id, contact_id from visitors where contact_id = any(${ids}::uuid[]) for update) old
+    where v.id = old.id returning v.id, old.contact_id`,
+  )
+  const { rows } = await sql<{ channelId: string }>`
+    insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at, reason)
+    select distinct on (channel_id) enterprise_id, ${survivorId}::uuid, channel_id, source, at, reason
+    from contact_opt_outs where contact_id = any(${ids}::uuid[]) order by channel_id, at
+    on conflict do nothing returning channel_id`.execute(work.db)
+  return { chats, visitors, optOuts: rows.map(({ channelId }) => channelId) }
+}
+
+/** What has come since stays with the survivor. */
+export async function moveBack(work: Work, survivorId: string, rows: MovedRows): Promise<void> {
+  for (const table of ['chats', 'visitors'] as const) {
+    await sql`
+      update ${sql.table(table)} t set contact_id = o."contactId"
+      from jsonb_to_recordset(${JSON.stringify(rows[table])}::jsonb) as o (id uuid, "contactId" uuid)
+      where t.id = o.id and t.contact_id = ${survivorId}`.execute(work.db)
+  }
+  await sql`
+    delete from contact_opt_outs
+    where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[]) and said_again_at is null`.execute(
+    work.db,
+  )
+}
+
+async function moved(work: Work, move: ReturnType<typeof sql>) {
+  const { rows } = await move.execute(work.db)
+  return owned.parse(rows)
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
+import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
+import { eventually, openWorld, type World } from '../../testing/world.ts'
+import { endCancelled, resendUnknown } from '../statuses/unknowns.ts'
+
+let vendor: Awaited<ReturnType<typeof openVendor>>
+let world: World
+let channelId: string
+let templateId: string
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+  const data = { accessToken: 't', phoneNumberId: '1', wabaId: '2', appSecret: 's', contactId: '919811112222' }
+  channelId = await channelOf({ name: 'Meta', type: 4, vendor: 90, data })
+  const simulated = await channelOf({ name: 'S', type: 4, vendor: 99 })
+  templateId = await approvedTemplate(asha(), simulated)
+  // Meta would judge it; here it is as if it had.
+  await query('update templates set channel_id = $1 where id = $2', [channelId, templateId])
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+const asha = () => world.as('asha')
+const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
+const channelOf = async (draft: Record<string, unknown>): Promise<string> =>
+  (await asha().post('/e/enterprise/channels', draft)).body.response.id
+const recipientOf = ({ body }: VendorCall) => JSON.parse(body).to as string
+const callsTo = (to: string) => vendor.calls.filter(call => call.body.includes(to))
+const taken = (call: VendorCall) => ({ body: { messages: [{ id: `wamid.${recipientOf(call)}` }] } })
+
+type Answer = (call: VendorCall) => VendorReply
+/** What the vendor does the first time and what it does afterwards, and what has to become of the message. */
+type Fault = { name: string; first: Answer; state: number; calls: number; code?: string }
+const [queued, sent, failed, unknown] = [-1, 0, 3, 5]
+const broken =
+  (act: Extract<VendorReply, { break: unknown }>['break']): Answer =>
+  () => ({ break: act })
+
+const faults: Fault[] = [
+  // It may have been taken: it is not sent again.
+  { name: 'never answers', first: broken(() => {}), state: unknown, calls: 1 },
+  { name: 'closes', first: broken(({ socket }) => socket?.destroy()), state: unknown, calls: 1 },
+  { name: 'resets', first: broken(({ socket }) => socket?.resetAndDestroy()), state: unknown, calls: 1 },
+  { name: 'speaks no HTTP', first: broken(({ socket }) => socket?.end('+OK 1 ready\r\n')), state: unknown, calls: 1 },
+  {
+    name: 'stops within its head',
+    first: broken(({ socket }) => socket?.end('HTTP/1.1 200 O')),
+    state: unknown,
+    calls: 1,
+  },
+  {
+    name: 'stops within its body',
+    first: broken(response => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"messages":[{"id":', () => response.socket?.destroy())
+    }),
+    state: unknown,
+    calls: 1,
+  },
+  { name: 'answers with six megabytes', first: () => ({ body: 'x'.repeat(6_000_000) }), state: unknown, calls: 1 },
+  {
+    name: 'answers 200 with a page',
+    first: () => ({ body: '<html>Welcome to the hotel</html>' }),
+    state: unknown,
+    calls: 1,
+  },
+  // It was refused, in words that no database takes.
+  {
+    name: 'refuses with a zero byte',
+    first: () => ({ status: 400, body: { error: { code: 131026, message: 'No\u0000such \ud800 number' } } }),
+    state: failed,
+    calls: 1,
+    code: '131026',
+  },
+  {
+    name: 'gives an id with a zero byte',
+    first: () => ({ body: { messages: [{ id: 'wamid.\u0000' }] } }),
+    state: sent,
+    calls: 1,
+  },
+  {
+    name: 'leads elsewhere',
+    first: () => ({ status: 302, headers: { location: '/elsewhere' }, body: '' }),
+    state: failed,
+    calls: 1,
+    code: '302',
+  },
+  // It was not taken: it is sent again.
+  { name: 'is down once', first: () => ({ status: 500, body: 'Internal Server Error' }), state: sent, calls: 2 },
+  {
+    name: 'is too busy',
+    first: () => ({ status: 429, headers: { 'retry-after': '2' }, body: {} }),
+    state: sent,
+    calls: 2,
+  },
+  {
+    name: 'is busy until a time',
+    first: () => ({ status: 503, headers: { 'retry-after': new Date(Date.now() + 1000).toUTCString() }, body: '' }),
+    state: sent,
+    calls: 2,
+  },
+  {
+    name: 'is busy for ever',
+    first: () => ({ status: 429, headers: { 'retry-after': '9e99' }, body: {} }),
+    state: queued,
+    calls: 1,
+  },
+]
+
+test('whatever a vendor does, each message ends in the one state that is true, and what it may have is not sent again', async () => {
+  const to = numbers(faults.length, 9_600_000_000)
+  const faultOf = (number: string) => faults[to.indexOf(number)]
+  const askedAt = new Map<string, number[]>()
+  vendor.answers(call => {
+    const number = call.body ? recipientOf(call) : ''
+    askedAt.set(number, [...(askedAt.get(number) ?? []), Date.now()])
+    const isFirst = askedAt.get(number)?.length === 1
+    return isFirst ? (faultOf(number)?.first(call) ?? taken(call)) : taken(call)
+  })
+  const { body } = await asha().post(base, request({ channelId, templateId, phoneNumber: to }))
+  const rows = await eventually(async () => {
+    const found = await query(
+      "select recipient, state, error_code, next_attempt_at > now() + interval '30 minutes' as far from deliveries where broadcast_id = $1",
+      [body.data.id],
+    )
+    return found.every(({ state, far }) => state !== queued || far) && found
+  }, 180_000)
+  const ends = faults.map(({ name }, place) => {
+    const row = rows.find(({ recipient }) => recipient === to[place])
+    return { name, state: row?.state, calls: callsTo(to[place] ?? '').length, code: row?.error_code ?? undefined }
+  })
+  const expected = faults.map(({ name, state, calls, code }) => ({ name, state, calls, code }))
+  expect(ends).toEqual(expected)
+  const [first = 0, second = 0] = askedAt.get(to[faults.findIndex(({ name }) => name === 'is too busy')] ?? '') ?? []
+  expect(second - first).toBeGreaterThanOrEqual(2000)
+  expect(vendor.calls.filter(({ path }) => path === '/elsewhere')).toEqual([])
+  const [late] = await query(
+    "select next_attempt_at < now() + interval '2 hours' as soon from deliveries where broadcast_id = $1 and state = -1",
+    [body.data.id],
+  )
+  expect(late).toEqual({ soon: true })
+}, 300_000)
+
+test('what is on its way when its broadcast is cancelled, and is put back, is not left waiting for ever', async () => {
+  const [to = ''] = numbers(1, 9_610_000_000)
+  const held: (() => void)[] = []
+  vendor.answers(() => ({ break: response => void held.push(() => response.writeHead(503).end()) }))
+  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber: [to] }))).body.data
+  const answer = await eventually(async () => held[0])
+  expect((await asha().post(`${base}/${id}/cancel`)).body.message).toBe('Broadcast cancelled')
+  answer()
+  await eventually(async () => {
+    await endCancelled(world.platform)
+    return (await countsOf(asha(), id)).counts.queued === 0
+  })
+  expect((await countsOf(asha(), id)).counts).toMatchObject({ total: 1, cancelled: 1, sent: 0, unknown: 0 })
+  expect(callsTo(to)).toHaveLength(1)
+})
+
+test('a vendor that cannot be reached is asked again until it can, and gets each message once', async () => {
+  const phoneNumber = numbers(5, 9_620_000_000)
+  vendor.answers(taken)
+  const { port } = new URL(vendor.url)
+  await vendor.shut()
+  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber }))).body.data
+  await eventually(async () => {
+    const tried = await query(
+      'select from deliveries where broadcast_id = $1 and attempts > 0 and lease_until is null',
+      [id],
+    )
+    return tried.length === phoneNumber.length
+  })
+  expect((await countsOf(asha(), id)).counts).toMatchObject({ queued: 5, sent: 0, failed: 0, unknown: 0 })
+  await vendor.open(Number(port))
+  expect((await finished(asha(), id)).counts).toMatchObject({ queued: 0, sent: 5, failed: 0, unknown: 0 })
+  for (const to of phoneNumber) expect(callsTo(to)).toHaveLength(1)
+})
+
+test.each([
+  { category: 'UTILITY', calls: 3 },
+  { category: 'MARKETING', calls: 2 },
+])(
+  'a $category message that nobody answered for is sent once more at the most, however busy the vendor was before',
+  async ({ category, calls }) => {
+    const [to = ''] = numbers(1, category === 'UTILITY' ? 9_630_000_000 : 9_640_000_000)
+    const simulated = await channelOf({ name: `Of ${category}`, type: 4, vendor: 99 })
+    const ownTemplate = await approvedTemplate(asha(), simulated, { category })
+    await query('update templates set channel_id = $1, name = $2 where id = $3', [channelId, category, ownTemplate])
+    vendor.answers(() =>
+      callsTo(to).length === 1 ? { status: 503, body: {} } : { break: ({ socket }) => socket?.destroy() },
+    )
+    const { id } = (await asha().post(base, request({ channelId, templateId: ownTemplate, phoneNumber: [to] }))).body
+      .data
+    const silence = async () => {
+      await eventually(async () => (await countsOf(asha(), id)).counts.unknown === 1, 60_000)
+      await query("update deliveries set settled_at = settled_at - interval '16 minutes' where broadcast_id = $1", [id])
+      await resendUnknown(world.platform)
+    }
+    await silence()
+    if (calls > 2) await eventually(async () => callsTo(to).length === calls, 60_000)
+    await silence()
+    expect(await query('select state from deliveries where broadcast_id = $1', [id])).toEqual([{ state: unknown }])
+    const [row] = (await asha().get(`${base}/${id}/message`)).body.data.message
+    const steps = row.messageStatuses.map(({ statusName }: { statusName: string }) => statusName)
+    expect(steps).toEqual(['Queued', ...Array.from({ length: calls - 1 }, () => 'Unknown')])
+    expect(callsTo(to)).toHaveLength(calls)
+  },
+)

@@ -1,0 +1,134 @@
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
+import { tellRelays } from '../../channels/relays.events.ts'
+import { notify } from '../../enterprises/notifications.ts'
+import { asSystem } from '../../platform/database/database.ts'
+import { noRequest, systemActor, transact } from '../../platform/transact.ts'
+import type { Platform, Work } from '../../platform/work.ts'
+
+/** Starts the broadcasts whose time has come. Returns how many. */
+export async function startScheduled(platform: Platform): Promise<number> {
+  const moved = await asSystem(platform.databases, async db => {
+    const { rows } = await sql<{ id: string; enterpriseId: string }>`
+      update broadcasts set state = 'PROCESSING', started_at = coalesce(started_at, now())
+      where id in (
+        select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
+        limit 100 for update skip locked)
+      returning id, enterprise_id as "enterpriseId"`.execute(db)
+    return rows
+  })
+  for (const { id, enterpriseId } of moved) touch(id, enterpriseId)
+  return moved.length
+}
+
+/** Completes the broadcasts of which no row waits or is on its way; one whose rows all failed has failed. */
+export async function finishBroadcasts(platform: Platform): Promise<void> {
+  const over = await platform.databases.system
+    .selectFrom('broadcasts')
+    .select(['id', 'enterpriseId'])
+    .where('state', '=', 'PROCESSING')
+    .where(sql<boolean>`not ${stillOpen}`)
+    .execute()
+  for (const { id, enterpriseId } of over) {
+    const actor = systemActor(enterpriseId)
+    await transact({ platform, actor, request: noRequest }, work => finish(work, id))
+  }
+}
+
+const stillOpen = sql`exists (
+  select from deliveries d
+  where d.channel_id = broadcasts.channel_id and d.broadcast_id = broadcasts.id and d.state = ${messageStates.queued})`
+
+async function finish(work: Work, broadcastId: string): Promise<void> {
+  const row = await work.db
+    .updateTable('broadcasts')
+    .set({
+      completedAt: work.now,
+      state: sql<string>`case when total > 0 and total = (
+        select coalesce(sum(n), 0) from broadcast_tallies t where t.broadcast_id = broadcasts.id and t.state = ${messageStates.failed})
+        then 'FAILED' else 'COMPLETED' end`,
+    })
+    .where('id', '=', broadcastId)
+    .where('state', '=', 'PROCESSING')
+    .where(sql<boolean>`not ${stillOpen}`)
+    .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType'])
+    .executeTakeFirst()
+  if (!row) return
+  announceBroadcast(work, row)
+  const told = { broadcastId: row.id, name: row.name, status: row.state, total: row.total }
+  await tellRelays(work.db, work.enterpriseId, 'broadcast.finished', told)
+  if (!row.createdBy || row.resourceType) return
+  const isFailed = row.state === 'FAILED'
+  await notify(work, {
+    users: [row.createdBy],
+    type: isFailed ? 'broadcast_failed' : 'broadcast_done',
+    title: isFailed ? 'Broadcast failed' : 'Broadcast completed',
+    message: `${row.name}: ${row.total} ${row.total === 1 ? 'recipient' : 'recipients'}`,
+    link: `/campaigns/broadcast/${row.id}`,
+  })
+}
+
+/** The vendor refuses the channel's credentials: pauses its broadcasts with the reason until somebody mends them. */
+export async function stopForCredentials(
+  platform: Platform,
+  channel: { id: string; enterpriseId: string; name: string },
+  reason: string,
+): Promise<void> {
+  const actor = systemActor(channel.enterpriseId)
+  await transact({ platform, actor, request: noRequest }, async work => {
+    const message = `The credentials of ${channel.name} were refused: ${reason.slice(0, 300)}`
+    const stopped = await work.db
+      .updateTable('broadcasts')
+      .set({ state: 'PAUSED', pauseReason: message })
+      .where('channelId', '=', channel.id)
+      .where('state', '=', 'PROCESSING')
+      .returning(['id', 'state', 'createdBy'])
+      .execute()
+    await sql`
+      update channel_lanes set breaker = 'open', breaker_reason = ${message}, breaker_until = now() + interval '60 seconds',
+        last_error = ${message}, last_error_at = now()
+      where channel_id = ${channel.id}`.execute(work.db)
+    for (const row of stopped) announceBroadcast(work, row)
+    const users = stopped.flatMap(({ createdBy }) => createdBy ?? [])
+    const link = `/admin/channels/${channel.id}`
+    await notify(work, { users, type: 'channel_down', title: `${channel.name} cannot send`, message, link })
+  })
+}
+
+/** Makes open consoles fetch the broadcast again. */
+export function announceBroadcast(work: Work, { id, state }: { id: string; state: string }): void {
+  work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
+}
+
+/** Everybody who may see broadcasts, or send and see their own. */
+const watchers = [
+  'CAMPAIGNS.VIEW',
+  'CAMPAIGNS.VIEW_CAMPAIGNREPORT',
+  'MANAGE.DELIVERYREPORT.VIEW',
+  'CHAT.HANDLE',
+] as const
+
+const touched = new Map<string, { enterpriseId: string; toldAt: number; isTold: boolean }>()
+const tellEveryMs = 1000
+
+/** Notes that rows of a broadcast changed; `tellTouched` announces it, at most once a second. */
+export function touch(broadcastId: string | null, enterpriseId: string): void {
+  if (!broadcastId) return
+  const known = touched.get(broadcastId)
+  if (known) known.isTold = false
+  else touched.set(broadcastId, { enterpriseId, toldAt: 0, isTold: false })
+}
+
+export async function tellTouched(platform: Platform, now = Date.now()): Promise<void> {
+  const due = [...touched].filter(([, { isTold, toldAt }]) => !isTold && now - toldAt >= tellEveryMs)
+  for (const [id, note] of touched) if (note.isTold && now - note.toldAt > 60_000) touched.delete(id)
+  for (const [id, note] of due) {
+    note.isTold = true
+    note.toldAt = now
+    const actor = systemActor(note.enterpriseId)
+    await transact({ platform, actor, request: noRequest }, async work => {
+      const row = await work.db.selectFrom('broadcasts').select(['id', 'state']).where('id', '=', id).executeTakeFirst()
+      if (row) announceBroadcast(work, row)
+    })
+  }
+}

@@ -1,0 +1,200 @@
+import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { otherSpellings } from '@parley/vendors/smpp/smpp.ids.ts'
+import { smpp } from '@parley/vendors/smpp/smpp.ts'
+import type { InboundStatus } from '@parley/vendors/vendor.ts'
+import { sql } from 'kysely'
+import { asSystem, type Db } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/work.ts'
+import { touch } from './progress.ts'
+
+export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus }
+
+/** All statuses of one message, merged into one row, so that the database sees neither repeats nor disorder. */
+type Step = {
+  channelId: string
+  enterpriseId: string
+  ref: string | null
+  vendorId: string | null
+  /** The furthest of sent, delivered and read; null when there was only a failure. */
+  best: number | null
+  sentAt: string | null
+  deliveredAt: string | null
+  readAt: string | null
+  failed: boolean
+  code: string | null
+  text: string | null
+}
+
+/** Moves messages forward only: a late or repeated status changes nothing. A status of an unknown message is parked. */
+export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise<void> {
+  const steps = [...gathered(found).values()]
+  if (steps.length === 0) return
+  const done = new Set(await advance(db, steps))
+  await park(
+    db,
+    steps.filter((_step, place) => !done.has(place)),
+  )
+}
+
+/**
+ * Tries parked statuses again, for up to a week: most arrived before our own commit. Returns true when there may be
+ * more.
+ */
+export async function settleParked(platform: Platform): Promise<boolean> {
+  return asSystem(platform.databases, async db => {
+    const parked = await db
+      .selectFrom('parkedStatuses')
+      .selectAll()
+      .where('parkedAt', '>', sql<Date>`now() - interval '7 days'`)
+      // The id tells how long a status has waited; `at` is the vendor's clock, which may be hours off.
+      .where('parkedAt', '<', sql<Date>`now() - least(interval '1 hour', (now() - uuid_extract_timestamp(id)) / 4)`)
+      .orderBy('id')
+      .limit(500)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (parked.length === 0) return false
+    const steps = parked.map(stepOfParked)
+    const done = new Set(await advance(db, steps))
+    const ids = parked.flatMap(({ id }, place) => (done.has(place) ? id : []))
+    if (ids.length > 0) await db.deleteFrom('parkedStatuses').where('id', 'in', ids).execute()
+    const rest = parked.flatMap(({ id }, place) => (done.has(place) ? [] : id))
+    // The longer a status has waited, the later it is tried again, counted from `parked_at`.
+    if (rest.length > 0)
+      await db.updateTable('parkedStatuses').set({ parkedAt: sql<Date>`now()` }).where('id', 'in', rest).execute()
+    return ids.length === 500
+  })
+}
+
+const ranks = { sent: messageStates.sent, delivered: messageStates.delivered, read: messageStates.read }
+
+function gathered(found: readonly StatusOf[]): Map<string, Step> {
+  const steps = new Map<string, Step>()
+  for (const one of found) {
+    const ref = isUuid(one.status.ref ?? '') ? one.status.ref : null
+    const key = `${one.channelId}|${ref ?? one.status.vendorMessageId}`
+    const step = steps.get(key) ?? emptyStep(one.channelId, one.enterpriseId, ref)
+    steps.set(key, step)
+    take(step, one.status)
+  }
+  return steps
+}
+
+function take(step: Step, status: InboundStatus): void {
+  step.vendorId ??= status.vendorMessageId
+  if (status.state === 'failed') {
+    Object.assign(step, { failed: true, code: status.code, text: status.text })
+    return
+  }
+  step.best = Math.max(step.best ?? messageStates.sent, ranks[status.state])
+  const at = new Date(Date.parse(status.at ?? '') || Date.now()).toISOString()
+  const time = `${status.state}At` as const
+  const known = step[time]
+  if (known === null || at < known) step[time] = at
+}
+
+function emptyStep(channelId: string, enterpriseId: string, ref: string | null): Step {
+  const times = { sentAt: null, deliveredAt: null, readAt: null }
+  return { channelId, enterpriseId, ref, vendorId: null, best: null, ...times, failed: false, code: null, text: null }
+}
+
+/** `lifted` of delivery `d` with the state in which it has ended until now. */
+export const withEnd = sql`coalesce(d.lifted, '[]') || jsonb_build_object('status', d.state,
+  'at', to_jsonb(coalesce(d.settled_at, now())), 'msg', coalesce(d.error_desc, ''))`
+
+/**
+ * Returns the indexes of the steps whose delivery was found. The statement has the numbers of `messageStates`: -1 queued,
+ * 0 sent, 1 delivered, 2 read, 3 failed, 4 skipped, 5 unknown, 6 cancelled.
+ */
+async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
+  const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
+  const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
+  const { rows } = await sql<{ place: number; broadcastId: string | null; enterpriseId: string }>`
+    with steps as (
+      select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
+        ${column('vendorId')}::text[], ${column('best')}::smallint[], ${column('sentAt')}::timestamptz[],
+        ${column('deliveredAt')}::timestamptz[], ${column('readAt')}::timestamptz[], ${column('failed')}::boolean[],
+        ${column('code')}::text[], ${column('text')}::text[], ${spellings}::text[])
+        as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text, spellings)),
+    named as (
+      select s.*, coalesce(
+        (select d.id from deliveries d where d.id = s.ref and d.channel_id = s.channel_id),
+        (select d.id from deliveries d where d.channel_id = s.channel_id and d.vendor_message_id = s.vendor_id order by d.id desc limit 1),
+        (select d.id from deliveries d join channels c on c.id = d.channel_id
+          where s.spellings <> '' and c.id = s.channel_id and c.vendor = ${smpp.id} and d.vendor_message_id = any(string_to_array(s.spellings, ' '))
+          order by d.id desc limit 1)) as id
+      from steps s)
+    update deliveries d set
+      state = case
+        when d.state in (4, 6) then d.state
+        when n.best is not null and d.state in (-1, 5) then case when n.failed and n.best = 0 then 3 else n.best end
+        when n.best is not null and d.state in (0, 1, 2) then case when n.failed and greatest(d.state, n.best) = 0 then 3 else greatest(d.state, n.best) end
+        when n.best in (1, 2) and d.state = 3 then n.best
+        when n.failed and d.state in (-1, 0, 5) then 3
+        else d.state end,
+      error_code = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.code when n.best in (1, 2) then null else d.error_code end,
+      error_desc = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.text when n.best in (1, 2) then null else d.error_desc end,
+      sent_at = coalesce(d.sent_at, n.sent_at, n.delivered_at, n.read_at),
+      delivered_at = least(d.delivered_at, n.delivered_at, n.read_at),
+      read_at = least(d.read_at, n.read_at),
+      lifted = case when (d.state = 3 and n.best in (1, 2)) or (d.state = 5 and (n.failed or n.best is not null))
+        then ${withEnd} else d.lifted end,
+      settled_at = case when n.failed and d.state in (-1, 0, 5) then now() else coalesce(d.settled_at, now()) end,
+      vendor_message_id = coalesce(d.vendor_message_id, n.vendor_id)
+    from named n where d.id = n.id
+    returning n.place, d.broadcast_id as "broadcastId", d.enterprise_id as "enterpriseId"`.execute(db)
+  for (const { broadcastId, enterpriseId } of rows) touch(broadcastId, enterpriseId)
+  return rows.map(({ place }) => place)
+}
+
+async function park(db: Db, steps: readonly Step[]): Promise<void> {
+  const rows = steps.flatMap(step => {
+    if (!step.ref && !step.vendorId) return []
+    const { channelId, enterpriseId, ref, vendorId: vendorMessageId, code } = step
+    const common = { channelId, enterpriseId, ref, vendorMessageId, code, description: step.text }
+    const reached =
+      step.best === null
+        ? []
+        : [
+            {
+              ...common,
+              state: step.best,
+              at: step.readAt ?? step.deliveredAt ?? step.sentAt ?? new Date().toISOString(),
+            },
+          ]
+    return step.failed
+      ? [...reached, { ...common, state: messageStates.failed, at: new Date().toISOString() }]
+      : reached
+  })
+  if (rows.length > 0) await db.insertInto('parkedStatuses').values(rows).execute()
+}
+
+type Parked = {
+  channelId: string
+  enterpriseId: string
+  ref: string | null
+  vendorMessageId: string | null
+  state: number
+  at: Date
+  code: string | null
+  description: string | null
+}
+
+function stepOfParked({ state, vendorMessageId: vendorId, description: text, ...parked }: Parked): Step {
+  const at = parked.at.toISOString()
+  const failed = state === messageStates.failed
+  return {
+    channelId: parked.channelId,
+    enterpriseId: parked.enterpriseId,
+    ref: parked.ref,
+    vendorId,
+    best: failed ? null : state,
+    sentAt: failed ? null : at,
+    deliveredAt: !failed && state >= messageStates.delivered ? at : null,
+    readAt: !failed && state === messageStates.read ? at : null,
+    failed,
+    code: parked.code,
+    text,
+  }
+}

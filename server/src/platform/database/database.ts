@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import { isUuid } from '../ids.ts'
+import { Refusal, unavailable } from '../refusals.ts'
+import { giveWay } from './database.courtesy.ts'
+import type { DB } from './database.gen.ts'
+import { keepPlans } from './database.plans.ts'
+
+export type Db = Transaction<DB>
+export type Databases = {
+  /** Requests of one enterprise: role `parley_app`, which row-level security binds to `app.enterprise`. */
+  app: Kysely<DB>
+  /** Sign-in, relay, jobs: role `parley_system`, which sees every enterprise. */
+  system: Kysely<DB>
+  /** As `system`, at low priority, for long work that nobody waits for. */
+  background: Kysely<DB>
+  /** For libraries that bring their own SQL (the job queue) and for LISTEN: the role that owns the schema. */
+  owner: pg.Pool
+  close(): Promise<void>
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** Enough for two imports and one undo. */
+const mostInBackground = 3
+
+export function openDatabases(connectionString: string, size: number): Databases {
+  const pool = (role: string, max: number) => {
+    const options = `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
+    const connecting = { connectionString, application_name: role, connectionTimeoutMillis: 5000 }
+    return quiet(new pg.Pool({ ...connecting, max, options })).on('connect', keepPlans)
+  }
+  const owner = quiet(
+    new pg.Pool({ connectionString, max: 4, application_name: 'parley_owner', connectionTimeoutMillis: 5000 }),
+  )
+  const app = typed(pool('parley_app', size))
+  const system = typed(pool('parley_system', Math.max(4, Math.ceil(size / 2))))
+  const background = typed(pool('parley_system', mostInBackground), { onCreateConnection: giveWay })
+  return {
+    app,
+    system,
+    background,
+    owner,
+    close: async () => {
+      await Promise.all([app.destroy(), system.destroy(), background.destroy(), owner.end()])
+    },
+  }
+}
+
+/** One transaction as one enterprise; row-level security shows nothing else. */
+export function asEnterprise<T>(databases: Databases, enterpriseId: string, act: (db: Db) => Promise<T>): Promise<T> {
+  return opening.run(enterpriseId, () => transaction(databases.app, db => opening.run(undefined, () => act(db))))
+}
+
+/** One transaction across enterprises, for the few rooms that need it. */
+export function asSystem<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(databases.system, act)
+}
+
+/** As `asSystem`, on the connections of low priority. */
+export function inBackground<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(databases.background, act)
+}
+
+/** Lets a library run its SQL inside our transaction. */
+export function sqlRunner(db: Db) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+/** Turns a violated unique index into a refusal: `unlessTaken(() => insert, conflict('…'))`. */
+export async function unlessTaken<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (pgCode(error) === '23505') throw refusal
+    throw error
+  }
+}
+
+/** The five-character SQLSTATE of a Postgres error, or the system's code of a lost connection. */
+export function pgCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+export function isDatabaseAway(error: unknown): boolean {
+  const code = pgCode(error)
+  if (/^(08|57P|53)/.test(code) || code === '25006') return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
+/** PostgreSQL cancelled the statement at the time limit that all our connections have. */
+export function isCutOff(error: unknown): boolean {
+  return pgCode(error) === '57014'
+}
+
+/** The enterprise of the transaction that is being opened. */
+const opening = new AsyncLocalStorage<string | undefined>()
+
+/** Sends `begin` and the enterprise in one message, which saves every request a round trip. */
+class EnterpriseDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const enterpriseId = opening.getStore()
+    if (enterpriseId === undefined) return super.beginTransaction(connection, settings)
+    if (!isUuid(enterpriseId)) throw new Error('An enterprise is named by its id.')
+    const text = `begin; select set_config('app.enterprise', '${enterpriseId}', true)`
+    await connection.executeQuery(CompiledQuery.raw(text))
+  }
+}
+
+class EnterpriseDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new EnterpriseDriver(this.#config)
+  }
+}
+
+async function transaction<T>(pool: Kysely<DB>, act: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await pool.transaction().execute(act)
+  } catch (error) {
+    if (!(error instanceof Refusal) && isDatabaseAway(error)) throw unavailable()
+    throw error
+  }
+}
+
+type Ears = Pick<PostgresDialectConfig, 'onCreateConnection'> & {
+  /** Called for each statement. */
+  log?: (event: LogEvent) => void
+}
+
+/** Typed queries over a pool. */
+export function typed(pool: pg.Pool, { log, ...hooks }: Ears = {}): Kysely<DB> {
+  return new KyselyDatabase<DB>({
+    dialect: new EnterpriseDialect({ pool, ...hooks }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(log ? { log } : {}),
+  })
+}
+
+/**
+ * When the server drops a connection, the pool or the client emits `error`, and without a listener that would end the
+ * process. The query that was running fails by itself, and the next one opens a new connection.
+ */
+function quiet(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+type Listeners = Record<string, (payload: string) => void>
+
+/**
+ * LISTEN on a connection of its own that reconnects by itself. Then every listener is called once without a payload,
+ * for what it may have missed.
+ */
+export async function openListener(
+  connectionString: string,
+  log: Logger,
+  listeners: Listeners,
+): Promise<{ close(): Promise<void> }> {
+  let closed = false
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+
+  const reconnect = () => {
+    if (closed) return
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      connect().then(
+        () => {
+          for (const tell of Object.values(listeners)) tell('')
+        },
+        error => {
+          log.warn({ err: error }, 'the listener could not connect')
+          reconnect()
+        },
+      )
+    }, 500).unref()
+  }
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'parley_listener',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    })
+    // One that never came to listen is given up below; what it says later must not open another one.
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      reconnect()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ channel, payload }) => {
+      // Anybody with access to the database can notify, so a malformed payload must not end the process.
+      try {
+        listeners[channel]?.(payload ?? '')
+      } catch (error) {
+        log.warn({ err: error, channel }, 'a notification was not understood')
+      }
+    })
+    try {
+      await next.connect()
+      for (const channel of Object.keys(listeners)) await next.query(`listen ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (closed) return next.end()
+    client = next
+  }
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { malformed } from '../refusals.ts'
+
+export type SentFile = { fileName: string; stream: Readable }
+type Reading = {
+  /** Must read the file to its end before it returns; `fields` holds the fields that came before the file. */
+  takeFile(file: SentFile, fields: Record<string, unknown>): Promise<void>
+  /** More files than this end the reading. */
+  mostFiles: number
+  /** The limit for each file; absent when `takeFile` has one of its own. */
+  mostBytes?: number
+  /** The call's own words for a form that is too large or has too many files. */
+  refusalOf(trouble: 'tooLarge' | 'tooMany'): Error
+}
+
+/** Reads a multipart form part by part, files as streams. Of a repeated field the last one counts. */
+export async function readForm(
+  request: FastifyRequest,
+  { takeFile, mostFiles, mostBytes = Number.MAX_SAFE_INTEGER, refusalOf }: Reading,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw malformed('The body must be multipart/form-data')
+  const fields: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts({ limits: { fileSize: mostBytes, files: mostFiles } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else {
+        await takeFile({ fileName: fileNameOf(part.filename), stream: part.file }, fields)
+        if (part.file.truncated) throw refusalOf('tooLarge')
+      }
+    }
+    return fields
+  } catch (error) {
+    // A client that is still sending does not read the answer, so the rest is taken and dropped.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw troubleOf(error, refusalOf)
+  }
+}
+
+export type Seen = { size: number; hash: Hash }
+
+export function nothingSeen(): Seen {
+  return { size: 0, hash: createHash('sha256') }
+}
+
+/** Passes a file on while it is counted and hashed; throws `tooLarge` where it grows beyond `most` bytes. */
+export async function* counted(
+  stream: AsyncIterable<Uint8Array>,
+  seen: Seen,
+  most: number,
+  tooLarge: Error,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
+    seen.size += bytes.length
+    if (seen.size > most) throw tooLarge
+    seen.hash.update(bytes)
+    yield bytes
+  }
+}
+
+/** Without the folders that some browsers send, and without what no file system takes; '' where nothing is left. */
+export function fileNameOf(sent: string): string {
+  return (sent.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toWellFormed()
+    .slice(-200)
+}
+
+/** How busboy describes a malformed or truncated form; these errors have no code. */
+const brokenForm = /unexpected end|terminated early|premature|malformed/i
+
+function troubleOf(error: unknown, refusalOf: Reading['refusalOf']): unknown {
+  if (!(error instanceof Error) || error.name === 'Refusal') return error
+  const code = 'code' in error ? error.code : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refusalOf('tooLarge')
+  if (code === 'FST_FILES_LIMIT') return refusalOf('tooMany')
+  return brokenForm.test(error.message) ? malformed('The form is not complete') : error
+}

@@ -1,0 +1,109 @@
+import type { Problem } from '@parley/contracts/endpoint.ts'
+import { z } from 'zod'
+import { invalidFields, malformed, notFound } from '../refusals.ts'
+import { fieldPath, wordsOf } from './input.words.ts'
+
+/** Deeper bodies would exhaust the stack, and no call needs them. */
+const deepest = 32
+
+/** What every list takes a searched text as; each knows it under one of them. */
+const searchNames = ['searchterm', 'search', 'name', 'searchTerm']
+
+/** A path's ids; a text that cannot be an id is answered like an unknown one. */
+export function readParams<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw notFound(thingOf(schema, parsed.error.issues[0]?.path[0]))
+}
+
+export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value: unknown): z.output<S> {
+  return readGiven(schema, withAliases(schema, isObject(value) ? value : {}), 'The query is not valid')
+}
+
+/** A body that asks for a list is read as a query is: it stands on no form, and what is null was left open. */
+export function readListBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const sent = value ?? {}
+  if (!isObject(sent)) throw malformed('The body must be an object')
+  const given = Object.fromEntries(Object.entries(sent).filter(([, inner]) => inner !== null))
+  return readGiven(schema, schema instanceof z.ZodObject ? withAliases(schema, given) : given, 'The body is not valid')
+}
+
+/** A wrong JSON type is a malformed request; anything else is something a form can show at its field. */
+export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const body = value === undefined || value === null ? {} : value
+  if (!isObject(body)) throw malformed('The body must be an object')
+  refuseUnstorable(body)
+  const parsed = schema.safeParse(body, { error: wordsOf })
+  if (parsed.success) return parsed.data
+  const problems = problemsOf(parsed.error)
+  if (parsed.error.issues.some(issue => isWrongType(issue, body))) {
+    throw malformed(problems[0]?.message ?? 'The body is not valid', problems)
+  }
+  throw invalidFields(problems)
+}
+
+function readGiven<S extends z.ZodType>(schema: S, given: object, otherwise: string): z.output<S> {
+  refuseUnstorable(given)
+  const parsed = schema.safeParse(given, { error: wordsOf })
+  if (parsed.success) return parsed.data
+  const problems = problemsOf(parsed.error)
+  throw malformed(problems[0]?.message ?? otherwise, problems)
+}
+
+function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.map(issue => ({ field: fieldPath(issue.path), message: issue.message }))
+}
+
+function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false
+  const given = issue.path.reduce<unknown>(
+    (inner, part) => (isObject(inner) || Array.isArray(inner) ? Reflect.get(inner, part) : undefined),
+    body,
+  )
+  if (typeof given === 'string') return issue.code === 'invalid_type' && issue.expected !== 'string'
+  return given !== undefined && given !== null
+}
+
+function thingOf(schema: z.ZodType, key: PropertyKey | undefined): string | undefined {
+  if (!(schema instanceof z.ZodObject) || typeof key !== 'string') return undefined
+  const field: unknown = schema.shape[key]
+  const thing = field instanceof z.ZodType ? field.meta()?.thing : undefined
+  return typeof thing === 'string' && thing ? thing : undefined
+}
+
+function withAliases(schema: z.ZodObject<z.ZodRawShape>, given: Record<string, unknown>): Record<string, unknown> {
+  const renamed: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const target = Object.hasOwn(schema.shape, key) ? key : aliasOf(schema, key)
+    if (renamed[target] === undefined) renamed[target] = value
+  }
+  return renamed
+}
+
+function aliasOf(schema: z.ZodObject<z.ZodRawShape>, key: string): string {
+  if (key === 'perpage') return 'perPage'
+  const known = searchNames.find(name => Object.hasOwn(schema.shape, name))
+  return known && searchNames.includes(key) ? known : key
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, and no person types them. */
+function refuseUnstorable(value: unknown, path: PropertyKey[] = []): void {
+  if (path.length > deepest) throw malformed('The request is nested too deeply')
+  if (typeof value === 'string') refuseUnstorableText(value, path)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const place = [...path, Array.isArray(value) ? Number(key) : key]
+    refuseUnstorableText(key, place)
+    refuseUnstorable(inner, place)
+  }
+}
+
+function refuseUnstorableText(text: string, path: PropertyKey[]): void {
+  if (text.isWellFormed() && !text.includes('\u0000')) return
+  const message = 'The text contains a character that is not allowed'
+  throw malformed(message, [{ field: fieldPath(path), message }])
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
