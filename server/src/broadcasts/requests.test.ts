@@ -58,17 +58,19 @@ test('no numbers at all are told at their field, and a blank time is no time (BC
   expect(now.body).toMatchObject({ status: true, message: 'Valid' })
 })
 
-test('a group or label that is not there is told, so that nobody is left out unseen (BCAST-058)', async () => {
-  const gone = { groupIds: ['01a00000-0000-7000-8000-000000000000'], tagIds: ['none'] }
+test('a group, label or view that is not there is told, so that nobody is left out unseen (BCAST-058)', async () => {
+  const views = '/chatbird/api/customer_master/views'
+  const theirs = (await world.as('omkar').post(views, { name: 'Theirs', shared: true, query: {} })).body.data.view.id
+  const gone = { groupIds: ['01a00000-0000-7000-8000-000000000000'], tagIds: ['none'], viewIds: [theirs] }
   expect(await refused(request({ channelId, templateId }, gone))).toEqual({
     code: '404',
     message: 'Group not found',
-    fields: ['groupIds', 'tagIds'],
+    fields: ['groupIds', 'tagIds', 'viewIds'],
   })
   expect(await refused(request({ channelId, templateId }, { ...gone, phoneNumber: '' }))).toEqual({
     code: '400',
     message: 'please enter valid number',
-    fields: ['phoneNumber', 'groupIds', 'tagIds'],
+    fields: ['phoneNumber', 'groupIds', 'tagIds', 'viewIds'],
   })
 })
 

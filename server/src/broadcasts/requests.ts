@@ -5,6 +5,7 @@ import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { channels } from '../channels/channels.rows.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
+import { ownViews } from '../contacts/views.ts'
 import type { BroadcastContent, StoredMedia } from '../dispatch/contents.ts'
 import { findFile } from '../files/files.ts'
 import { namedFile } from '../files/links.ts'
@@ -129,12 +130,13 @@ async function recipientsOf(work: Work, channel: Channel, { request, template, f
   return recipients
 }
 
-/** Whoever names a group or contact that is gone or foreign must not reach fewer people than they think. */
-async function unknownPeople(work: Work, { contactIds = [], groupIds = [], tagIds = [] }: BroadcastRequest) {
+/** Whoever names a contact, group or view that is gone or foreign must not reach fewer people than they think. */
+async function unknownPeople(work: Work, { contactIds, groupIds, tagIds, viewIds }: BroadcastRequest) {
   const looked = [
-    await faultOf('contactIds', () => ownContacts(work, 'contactIds', contactIds)),
-    await faultOf('groupIds', () => ownSets(work, 'groupIds', groupIds)),
-    await faultOf('tagIds', () => ownSets(work, 'tagIds', tagIds)),
+    await faultOf('contactIds', () => ownContacts(work, 'contactIds', contactIds ?? [])),
+    await faultOf('groupIds', () => ownSets(work, 'groupIds', groupIds ?? [])),
+    await faultOf('tagIds', () => ownSets(work, 'tagIds', tagIds ?? [])),
+    await faultOf('viewIds', () => ownViews(work, viewIds ?? [])),
   ]
   return looked.flat()
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { restoreFirst } from '@parley/contracts/bin.ts'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
+import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { freeName, isKept } from '../platform/bin.ts'
@@ -159,23 +159,12 @@ export async function restoreChannel(work: Work, channelId: string) {
 type Binned = { name: string; botAgentId: string | null }
 
 async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId }: Binned): Promise<void> {
-  if (botAgentId) await refuseWithoutAgent(work, botAgentId)
+  if (botAgentId) await refuseBinnedAgent(work, botAgentId)
   const name = await freeName(old, nameKey => channels(work).where('nameKey', '=', nameKey).executeTakeFirst())
   const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
   await saved(() => work.db.updateTable('channels').set(back).where('id', '=', channelId).execute())
   work.audit({ module: 'Channels', action: 'restore', resourceId: channelId, resourceName: name })
   await tellChange(work, channelId)
-}
-
-async function refuseWithoutAgent(work: Work, agentId: string): Promise<void> {
-  const agent = await work.db
-    .selectFrom('agents')
-    .select('name')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', '=', agentId)
-    .where('deletedAt', 'is not', null)
-    .executeTakeFirst()
-  if (agent) throw conflict(restoreFirst(agent.name))
 }
 
 export function readVendors() {

@@ -4,7 +4,7 @@ import type { ContactQuery } from '@parley/contracts/contacts/contacts.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { isUuid } from '../platform/ids.ts'
-import { invalid, notFound } from '../platform/refusals.ts'
+import { invalid, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type Sight, sightOf } from './find.ts'
 
@@ -16,6 +16,14 @@ const mostViews = 200
 export async function readViews(work: Work) {
   const rows = await views(work).orderBy('nameKey').orderBy('id').limit(mostViews).execute()
   return { views: rows.map(row => shownView(work, row)) }
+}
+
+/** Refuses where one of these views is not there, or is not the user's to see. */
+export async function ownViews(work: Work, viewIds: readonly string[]): Promise<void> {
+  const wanted = new Set(viewIds)
+  const ids = [...wanted].filter(isUuid)
+  const found = ids.length === 0 ? [] : await views(work).where('id', 'in', ids).execute()
+  if (found.length < wanted.size) throw missing('View', 'viewIds')
 }
 
 /** The queries of these views, as far as the user can see them. */

@@ -1,4 +1,3 @@
-import { restoreFirst } from '@parley/contracts/bin.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import {
   keptDays,
@@ -9,10 +8,11 @@ import {
 } from '@parley/contracts/enterprises/trash.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { isKept, overdue } from '../platform/bin.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
-import { conflict, denied, missing, notFound } from '../platform/refusals.ts'
+import { denied, missing, notFound } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { kinds, mayDelete, seenTypes } from './trash.kinds.ts'
@@ -51,7 +51,7 @@ export async function readTrash(work: Work, { from, perPage, searchterm, type }:
 
 export async function restoreItem(work: Work, id: string) {
   const item = await oneItem(work, id)
-  if (item.agentId) await refuseWithoutAgent(work, item.agentId)
+  if (item.agentId) await refuseBinnedAgent(work, item.agentId)
   await kinds[item.type].restore(work, item)
   return say(trashTexts.restored, { type: item.type, refId: id })
 }
@@ -65,9 +65,9 @@ export async function deleteItem(work: Work, id: string) {
 
 /** All of `ids` or none. */
 export async function deleteItems(work: Work, ids: readonly string[]) {
-  const wanted = [...new Set(ids.map(id => id.toLowerCase()))].filter(isUuid)
-  const found = await itemsOf(work, seenTypes(work), sql`id = any(${wanted}::uuid[])`)
-  if (found.length < new Set(ids).size) throw missing('Item', 'ids')
+  const wanted = new Set(ids.map(id => id.toLowerCase()))
+  const found = await itemsOf(work, seenTypes(work), sql`id = any(${[...wanted].filter(isUuid)}::uuid[])`)
+  if (found.length < wanted.size) throw missing('Item', 'ids')
   if (found.some(({ type }) => !mayDelete(work, type))) throw denied()
   for (const [type, items] of Map.groupBy(found, item => item.type)) {
     const named = items.map(({ id }) => id)
@@ -121,17 +121,6 @@ async function oneItem(work: Work, id: string): Promise<Item> {
   if (!item) throw notFound('Item')
   if (!mayDelete(work, item.type)) throw denied()
   return item
-}
-
-async function refuseWithoutAgent(work: Work, agentId: string): Promise<void> {
-  const agent = await work.db
-    .selectFrom('agents')
-    .select('name')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', '=', agentId)
-    .where('deletedAt', 'is not', null)
-    .executeTakeFirst()
-  if (agent) throw conflict(restoreFirst(agent.name))
 }
 
 type Page = { from: number; perPage: number; search: string }

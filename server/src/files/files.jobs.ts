@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { isOver } from '../platform/bin.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Platform } from '../platform/work.ts'
 import { drawnKey } from './files.drafts.ts'
 
-/** The same time as in the Bin. */
-const keptDays = 30
 const batchSize = 200
 
 export function fileJobs(platform: Platform): Job[] {
@@ -28,7 +27,7 @@ export async function sweepFiles(platform: Platform, signal: AbortSignal): Promi
 async function purge({ databases, storage }: Platform): Promise<number> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
     select id, storage_key from files
-    where expires_at < now() or deleted_at < now() - ${keptDays} * interval '1 day'
+    where expires_at < now() or ${isOver}
     limit ${batchSize}`.execute(databases.system)
   for (const { storageKey } of rows) {
     for (const key of keysOf(storageKey)) await storage.remove(key)

@@ -1,7 +1,8 @@
+import { restoreFirst } from '@parley/contracts/bin.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../../platform/ids.ts'
-import { notFound, type Refusal } from '../../platform/refusals.ts'
+import { conflict, notFound, type Refusal } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
 import { touchContent } from './snapshot.ts'
 
@@ -29,6 +30,18 @@ export async function lockAgent(work: Work, agentId: string, refusal: Refusal) {
 export async function refuseUnknownAgent(work: Work, agentId: string): Promise<void> {
   const found = await agents(work).select('agents.id').where('agents.id', '=', agentId).executeTakeFirst()
   if (!found) throw notFound('Agent')
+}
+
+/** For what comes out of the Bin: it stays there as long as the agent that it belongs to. */
+export async function refuseBinnedAgent(work: Work, agentId: string): Promise<void> {
+  const agent = await work.db
+    .selectFrom('agents')
+    .select('name')
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', agentId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  if (agent) throw conflict(restoreFirst(agent.name))
 }
 
 /** `asksForTraining`: phrases, parameters' entities, entity values, model type or language changed. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { isOver } from '../../platform/bin.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 import { forgetDrafts } from './documents.drafts.ts'
 
-/** As long as everything that was deleted is kept, and can be brought back. */
-export const keptDays = 30
 /** Longer than any upload takes. */
 const draftMinutes = 60
 const batchSize = 200
@@ -40,7 +39,7 @@ async function forgetStaleDrafts(platform: Platform): Promise<number> {
 /** Files first: a row that a crash leaves behind is found again. */
 async function purgeDeleted({ databases, storage }: Platform): Promise<number> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
-    select id, storage_key from documents where deleted_at < now() - ${keptDays} * interval '1 day'
+    select id, storage_key from documents where ${isOver}
     order by deleted_at limit ${batchSize}`.execute(databases.system)
   for (const { storageKey } of rows) await storage.remove(storageKey)
   await sql`delete from documents where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(databases.system)

@@ -1,11 +1,11 @@
 import { documentLimits, documentTexts } from '@parley/contracts/bots/documents.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
+import { isKept } from '../../platform/bin.ts'
 import { invalid, notFound } from '../../platform/refusals.ts'
 import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { contentChanged, lockAgent } from '../agents/agents.rows.ts'
-import { keptDays } from './documents.jobs.ts'
 import { documents } from './documents.ts'
 
 /** Of two of the same name the one that was deleted last. What somebody has restored already stays as it is. */
@@ -19,7 +19,7 @@ export async function restoreDocuments(work: Work, agentId: string, names: reado
     where d.id in (
       select distinct on (name_key) id from documents
       where enterprise_id = ${work.enterpriseId} and agent_id = ${agentId} and name_key = any(${keys})
-        and deleted_at > now() - make_interval(days => ${keptDays})
+        and ${isKept}
       order by name_key, deleted_at desc, id desc
     ) returning d.file_name`.execute(work.db)
   if (rows.length < keys.length) throw notFound('Document')
