@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
 import { adminPassword, type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
 import { copyTemplate, eventually, makeTemplate } from '../server/src/testing/world.ts'
 import { openBrowser } from './browser.ts'
@@ -22,18 +22,17 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const found = env.DEMO === '1' ? await copyDemo() : { DATABASE_URL: await copyTemplate() }
   const server = await spawnServer({ ...found, ...env })
   const browser = await openBrowser()
-  const contexts: BrowserContext[] = []
   return {
     server,
     databaseUrl: found.DATABASE_URL,
     browser,
     open: async options => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-      contexts.push(context)
+      // A page that nobody looks at goes on drawing and listening, and slows down the tests that follow.
+      if (expect.getState().currentTestName) onTestFinished(() => context.close())
       return context.newPage()
     },
     close: async () => {
-      await Promise.all(contexts.map(context => context.close()))
       await browser.close()
       await server.kill('SIGTERM')
     },
