@@ -84,11 +84,15 @@ export async function* recordsFrom(
   }
 }
 
+/** Spreadsheets write and read it before the header: `sep=;`. */
+const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
+
 async function readHeader(source: Source, judged: { encoding: Encoding; skip: number }): Promise<FileFormat> {
   const { encoding, skip } = judged
   const head = await reading(source, skip, stream => firstText(stream, encoding))
-  const shape = { delimiter: delimiterOf(head.trimStart()), lineEnd: lineEndOf(head) }
-  const place = { cursor: skip, line: 0 }
+  const [said, delimiter] = delimiterLine.exec(head) ?? ['', delimiterOf(head.trimStart())]
+  const shape = { delimiter, lineEnd: lineEndOf(head) }
+  const place = { cursor: skip + said.length * unitBytes(encoding), line: said ? 1 : 0 }
   for await (const record of recordsFrom(source, { ...shape, encoding }, place)) {
     const units = new Units(encoding)
     const header = (record.cells ?? []).map(cell => units.decode(cell))

@@ -166,6 +166,7 @@ test('each encoding, delimiter and line end is read as what it is', async () => 
     ['utf-16le', wide, 'Zoë Ĝärtner'],
     ['utf-16be', Buffer.from(wide).swap16(), 'Zoë Ĝärtner'],
     ['windows-1252', Buffer.from('name\tphoneNumber\nZo\u00eb \u0093x\u0094\t9876560001', 'latin1'), 'Zoë “x”'],
+    ['a line that names the delimiter', Buffer.from(`\ufeffsep=;\r\n${lines.join('\r\n')}`), 'Zoë Ĝärtner'],
     ['pipes and old line ends', Buffer.from('name|phoneNumber\rZoë|9876560001\r'), 'Zoë'],
   ]
   for (const [what, bytes, name] of cases) {
