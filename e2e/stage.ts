@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { adminPassword, type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
 import { copyTemplate, eventually, makeTemplate } from '../server/src/testing/world.ts'
 import { openBrowser } from './browser.ts'
@@ -29,7 +29,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     open: async options => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
       // A page that nobody looks at goes on drawing and listening, and slows down the tests that follow.
-      if (expect.getState().currentTestName) onTestFinished(() => context.close())
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       return context.newPage()
     },
     close: async () => {

@@ -9,6 +9,7 @@ export default defineConfig({
     // A second, the default, is too little for a page that is loaded while others use the machine.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 1,
+    isolate: false,
     // A browser on a machine that stalls for seconds; the report marks a test that needed its second go.
     retry: 1,
   },

@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { absolutePath } from 'swagger-ui-dist'
 import type { App } from '../platform/serve/serve.ts'
+
+// Found, not imported: its code is for browsers, and running it here delayed every start.
+const require = createRequire(import.meta.url)
+const assets = path.dirname(require.resolve('swagger-ui-dist/package.json'))
 
 const page = `<!doctype html>
 <html lang="en">
@@ -17,7 +21,7 @@ const page = `<!doctype html>
 /** A reader of /openapi.json, served from its package: it asks no other host for anything. */
 export function docsPage({ fastify }: App): void {
   fastify.register(fastifyStatic, {
-    root: path.resolve(absolutePath()),
+    root: assets,
     prefix: '/docs/assets/',
     decorateReply: false,
     index: false,
