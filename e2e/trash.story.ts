@@ -63,6 +63,7 @@ test('on a phone the Bin is cards that say what they are and how long they stay 
   const viewport = { width: 390, height: 844 }
   const page = await visitAs(stage, 'admin@demo.parley', '/admin/trash', { viewport })
   await page.getByText('Walk-ins').waitFor()
+  await page.getByText('30 days', { exact: true }).waitFor()
   expect(await outsideWindow(page)).toEqual(inWindow)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Actions for Walk-ins' }).click()

@@ -14,6 +14,7 @@ import {
 import { listDefinitions } from '@parley/contracts/contacts/definitions.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
+import { counted } from '../lib/format.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 export const contactsKey = ['contacts', 'contacts'] as const
@@ -104,8 +105,9 @@ export function useDeleteTicked() {
   return useMutation({
     mutationFn: (customerIds: string[]) => call(deleteContacts, { body: { customerIds } }),
     onSuccess: ({ deleted, actId }) => {
-      const message = deleted === 1 ? '1 contact deleted' : `${deleted} contacts deleted`
-      toast.success(message, { action: { label: 'Undo', onClick: () => restore({ actId }) } })
+      toast.success(`${counted(deleted, 'contact')} deleted`, {
+        action: { label: 'Undo', onClick: () => restore({ actId }) },
+      })
     },
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),

@@ -1,5 +1,6 @@
 import { type TrashItem, trashKinds } from '@parley/contracts/enterprises/trash.ts'
 import { useMemo } from 'react'
+import { counted } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/date/relative-time.tsx'
@@ -37,6 +38,6 @@ export function useTrashColumns(): readonly Column<TrashItem>[] {
   )
 }
 
-function daysLeft({ expiresOn }: TrashItem): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresOn) - serverNow()) / dayMs))
+function daysLeft({ expiresOn }: TrashItem): string {
+  return counted(Math.max(0, Math.ceil((Date.parse(expiresOn) - serverNow()) / dayMs)), 'day')
 }

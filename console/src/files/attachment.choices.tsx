@@ -1,7 +1,7 @@
 import { artifactTexts } from '@parley/contracts/files/artifacts.ts'
 import { IconFolder } from '@tabler/icons-react'
 import { addressHere } from '../lib/address-here.ts'
-import { formatNumber } from '../lib/format.ts'
+import { counted } from '../lib/format.ts'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
@@ -79,7 +79,7 @@ export function BucketChoices({ wanted, onOpen }: BucketProps) {
                 <FileName name={name} limit={nameLimit} />
               </span>
             </span>
-            <span className={look.told}>{count === 1 ? '1 attachment' : `${formatNumber(count)} attachments`}</span>
+            <span className={look.told}>{counted(count, 'attachment')}</span>
           </button>
         </li>
       ))}

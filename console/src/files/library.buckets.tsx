@@ -1,5 +1,5 @@
 import { IconFolder } from '@tabler/icons-react'
-import { formatNumber } from '../lib/format.ts'
+import { counted } from '../lib/format.ts'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Link } from '../ui/frame/link.tsx'
@@ -30,7 +30,7 @@ export function BucketList({ search }: { search: string }) {
               </Link>
             </h2>
           </div>
-          <p className={look.facts}>{count === 1 ? '1 attachment' : `${formatNumber(count)} attachments`}</p>
+          <p className={look.facts}>{counted(count, 'attachment')}</p>
         </li>
       ))}
     </ul>

@@ -54,6 +54,11 @@ export function formatNumber(value: number): string {
   return wholeNumbers.format(value)
 }
 
+/** `1 contact`, `12,000 contacts`. */
+export function counted(count: number, thing: string): string {
+  return `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`
+}
+
 /** 1.2M, where the exact number stands nearby or does not matter. */
 export function formatShortNumber(value: number): string {
   return shortNumbers.format(value)

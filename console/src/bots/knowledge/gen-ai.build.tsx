@@ -2,6 +2,7 @@ import { crawlTexts } from '@parley/contracts/bots/crawls.ts'
 import { type GenAi, knowledgeTexts } from '@parley/contracts/bots/knowledge.ts'
 import { IconHistory, IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { counted } from '../../lib/format.ts'
 import { useMay } from '../../lib/permissions.tsx'
 import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -47,7 +48,7 @@ function Building({ agentId, pages }: { agentId: string; pages: number }) {
   const { mutate, isPending } = useCancelTraining(agentId)
   return (
     <p className={look.line} role="status">
-      <span>Building{pages > 0 ? `, ${pages} ${pages === 1 ? 'page' : 'pages'} so far` : ''}.</span>
+      <span>Building{pages > 0 ? `, ${counted(pages, 'page')} so far` : ''}.</span>
       {canTeach ? (
         <Button compact isBusy={isPending} onClick={() => mutate()}>
           Cancel Training

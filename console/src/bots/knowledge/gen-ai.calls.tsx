@@ -1,7 +1,7 @@
 import { type CallKind, type CallTotals, callTexts, type ModelCall } from '@parley/contracts/bots/calls.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import { useDates } from '../../lib/time-zone.tsx'
 import { SidePanel } from '../../ui/dialog/side-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -38,9 +38,7 @@ export function GenAiCalls({ agentId }: { agentId: string }) {
         </ul>
       ) : null}
       {data && data.unpriced > 0 ? (
-        <p className={look.hint}>
-          {formatNumber(data.unpriced)} {data.unpriced === 1 ? 'call' : 'calls'} of models whose price is not known.
-        </p>
+        <p className={look.hint}>{counted(data.unpriced, 'call')} of models whose price is not known.</p>
       ) : null}
       <SidePanel isOpen={kind !== null} size="work" title={callTexts.title} onClose={() => open(null)}>
         {kind ? <Calls key={kind} agentId={agentId} kind={kind} fromDate={fromDate} /> : null}

@@ -4,6 +4,7 @@ import { deleteQuestion } from '@parley/contracts/bots/texts.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { counted } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
@@ -103,7 +104,7 @@ function Uploaded({ agentId, documents, isOn }: { agentId: string; documents: re
             <FileName name={fileName} />
           </span>
           <span className={look.hint}>
-            {error ?? (pages === null ? sizeOf(size) : `${sizeOf(size)}, ${pages} ${pages === 1 ? 'page' : 'pages'}`)}
+            {error ?? (pages === null ? sizeOf(size) : `${sizeOf(size)}, ${counted(pages, 'page')}`)}
           </span>
           <StatusBadge {...states[state]} />
           {isOn ? (

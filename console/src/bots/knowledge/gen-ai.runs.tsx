@@ -1,6 +1,7 @@
 import { type CrawlRun, crawlTexts } from '@parley/contracts/bots/crawls.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useState } from 'react'
+import { counted } from '../../lib/format.ts'
 import { useDates } from '../../lib/time-zone.tsx'
 import { SidePanel } from '../../ui/dialog/side-panel.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -52,7 +53,7 @@ const states: Record<CrawlRun['state'], { label: string; tone: Tone }> = {
 function RunItem({ run }: { run: CrawlRun }) {
   const dates = useDates()
   const { cause, pages, changed, gone, failed, version, error } = run
-  const found = [`${pages} ${pages === 1 ? 'page' : 'pages'}`, `${changed} changed`, `${gone} gone`, `${failed} failed`]
+  const found = [counted(pages, 'page'), `${changed} changed`, `${gone} gone`, `${failed} failed`]
   return (
     <li className={look.chunk}>
       <p className={look.chunkHead}>

@@ -1,6 +1,6 @@
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { IconX } from '@tabler/icons-react'
-import { formatNumber } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import look from './pasted.module.css'
 import type { Sorted } from './phrase.repeats.ts'
@@ -42,5 +42,5 @@ function LeftOut({ reason, texts }: { reason: string; texts: readonly string[] }
 }
 
 function addedText(count: number): string {
-  return count === 1 ? '1 training phrase added' : `${formatNumber(count)} training phrases added`
+  return `${counted(count, 'training phrase')} added`
 }

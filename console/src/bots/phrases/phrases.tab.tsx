@@ -2,7 +2,7 @@ import { intentTexts } from '@parley/contracts/bots/intents.ts'
 import { deletePhrasesQuestion, deleteQuestion } from '@parley/contracts/bots/texts.ts'
 import { IconCopyCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
@@ -180,5 +180,5 @@ function found(phrases: readonly PhraseRow[], search: string): readonly PhraseRo
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 training phrase' : `${formatNumber(count)} training phrases`
+  return counted(count, 'training phrase')
 }

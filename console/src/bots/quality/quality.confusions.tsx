@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
+import { counted } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { Icon } from '../../ui/button/icon.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -46,9 +47,7 @@ function Pairs({ place }: ConfusionsProps) {
               <span className="ui-hidden">taken for</span>
               <Icon of={IconArrowRight} />
               <span className={look.pairName}>{predicted.name}</span>
-              <span className={look.pairCount}>
-                {count} {count === 1 ? 'phrase' : 'phrases'}
-              </span>
+              <span className={look.pairCount}>{counted(count, 'phrase')}</span>
             </button>
           </li>
         ))}

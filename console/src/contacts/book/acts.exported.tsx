@@ -1,9 +1,9 @@
 import { useDownload } from '../../files/library.api.ts'
+import { counted } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useAct } from './acts.api.ts'
 import look from './acts.module.css'
-import { contactsText } from './acts.words.ts'
 import { bookSearch } from './contacts.search.ts'
 
 /** The export that a notification led to, whose page may have been closed while it ran. */
@@ -22,7 +22,7 @@ function Exported({ exportId, onClose }: { exportId: string; onClose: () => void
       <div className={look.running}>
         <span className={look.what}>
           {act && isThere
-            ? `${contactsText(act.done)} exported`
+            ? `${counted(act.done, 'contact')} exported`
             : 'This export is no longer there. Export the contacts again.'}
         </span>
         {isThere ? (

@@ -1,5 +1,5 @@
 import type { ContactAct } from '@parley/contracts/contacts/acts.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 
 /** What an act is called while it runs and in the list of those before. */
@@ -19,12 +19,7 @@ export const stateWords: Record<ContactAct['state'], { label: string; tone: Tone
   CANCELLED: { label: 'Cancelled', tone: 'warning' },
 }
 
-/** `1 contact`, `12,000 contacts`. */
-export function contactsText(count: number): string {
-  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`
-}
-
 /** `1,200 of 50,000`; the end is not known before the first contacts are done. */
 export function progressText(done: number, total: number | null): string {
-  return total === null ? contactsText(done) : `${formatNumber(done)} of ${formatNumber(total)}`
+  return total === null ? counted(done, 'contact') : `${formatNumber(done)} of ${formatNumber(total)}`
 }

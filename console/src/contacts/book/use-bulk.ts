@@ -1,5 +1,6 @@
 import { type ContactRow, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import { useEffect, useRef } from 'react'
+import { counted } from '../../lib/format.ts'
 import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Column } from '../../ui/table/table-columns.ts'
@@ -8,7 +9,6 @@ import { rememberedColumns } from '../../ui/table/use-table-layout.ts'
 import { saveFile, toCsv } from '../../ui/text/csv.ts'
 import { useDeleteTicked } from '../contacts.api.ts'
 import { useBeginAct } from './acts.told.ts'
-import { contactsText } from './acts.words.ts'
 import type { Book } from './use-book.ts'
 
 const noRows: readonly ContactRow[] = []
@@ -20,7 +20,7 @@ export function useDeleteChosen(book: Book, total: number | undefined): () => Pr
   const { mutate } = useDeleteTicked()
   return async () => {
     const { ids, isAll } = book.selection
-    const detail = `${contactsText(selectedCount(book.selection, total))} will go to the Bin for 30 days.`
+    const detail = `${counted(selectedCount(book.selection, total), 'contact')} will go to the Bin for 30 days.`
     if (!(await confirm({ question: contactTexts.deleteQuestion, detail }))) return
     book.select(nothingSelected)
     if (isAll) await beginAct({ kind: 'delete', query: book.query }).catch(sayWhy)
@@ -43,7 +43,7 @@ export function useExportChosen(book: Book, columns: readonly Column<ContactRow>
     const ticked = [...ids].flatMap(id => seen.current.get(id) ?? [])
     const lines = ticked.map(row => shown.map(column => column.text?.(row) ?? ''))
     saveFile('Contacts.csv', `\uFEFF${toCsv([shown.map(({ header }) => header), ...lines])}`, 'text/csv')
-    toast.success(`${contactsText(ticked.length)} exported`)
+    toast.success(`${counted(ticked.length, 'contact')} exported`)
   }
 }
 

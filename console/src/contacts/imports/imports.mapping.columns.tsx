@@ -2,12 +2,12 @@ import { Select } from '@mantine/core'
 import { fixedColumns, type previewImport } from '@parley/contracts/contacts/imports.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { IconArrowRight } from '@tabler/icons-react'
+import { counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/button/icon.tsx'
 import { useDefinitions } from '../contacts.api.ts'
 import type { ColumnChoice } from './imports.api.ts'
 import look from './imports.mapping.module.css'
 import shared from './imports.module.css'
-import { counted } from './imports.state.ts'
 
 export type Preview = AnswerOf<typeof previewImport>
 

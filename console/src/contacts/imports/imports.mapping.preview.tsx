@@ -1,9 +1,8 @@
-import { formatNumber } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import type { ColumnChoice } from './imports.api.ts'
 import type { Preview } from './imports.mapping.columns.tsx'
 import look from './imports.mapping.module.css'
 import shared from './imports.module.css'
-import { counted } from './imports.state.ts'
 
 type MappingPreviewProps = {
   columns: Preview['columns']

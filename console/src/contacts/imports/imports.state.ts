@@ -1,6 +1,6 @@
 import { type ContactImport, importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
-import { formatNumber } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import type { IconShape } from '../../ui/button/icon.tsx'
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 
@@ -44,8 +44,4 @@ export function undoDetail({ createdLines, updatedLines }: ContactImport): strin
   const added = `${counted(createdLines, 'contact')} that it added ${createdLines === 1 ? 'goes' : 'go'} to the Bin`
   const changed = `${counted(updatedLines, 'contact')} that it changed ${updatedLines === 1 ? 'gets' : 'get'} back what was there before`
   return `${added}, ${changed}. Groups and labels that it made and nobody else uses go too. What people have edited since stays.`
-}
-
-export function counted(count: number, thing: string): string {
-  return `${formatNumber(count)} ${count === 1 ? thing : `${thing}s`}`
 }

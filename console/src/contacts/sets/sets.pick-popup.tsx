@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { formatNumber } from '../../lib/format.ts'
+import { counted } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
@@ -35,7 +35,7 @@ export function PickPopup({ kind, mode, count, onPick, onCreate, onClose }: Popu
           {...form.field('chosen')}
           label={words.title}
           required
-          help={count === 1 ? 'For 1 contact' : `For ${formatNumber(count)} contacts`}
+          help={`For ${counted(count, 'contact')}`}
           placeholder={form.values.chosen.length === 0 ? `Choose ${words.many}` : ''}
           nothingFound={hasNone ? `No ${words.many} yet.` : 'No match'}
           options={sets.map(({ id, name }) => ({ value: id, label: name }))}
