@@ -1,12 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/**
- * Debian's Chromium without windows, which takes a third less of the processor. The flags keep it from looking for
- * hosts that a test machine cannot reach.
- */
+/** Debian's Chromium; the flags keep it from looking for hosts that a test machine cannot reach. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',
