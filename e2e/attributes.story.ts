@@ -223,7 +223,11 @@ test('who may only look sees no way to change, and who may not look sees no list
 
 test('on a phone and in the dark, list and panel bar nobody and do not scroll sideways (ATTR-001, ATTR-008)', async () => {
   await define({ fieldLabel: 'A label of fifty characters, which is the longest' })
-  for (const options of [{ viewport: { width: 390, height: 844 } }, { colorScheme: 'dark' as const }]) {
+  for (const options of [
+    { viewport: { width: 390, height: 844 } },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+    { colorScheme: 'dark' as const },
+  ]) {
     const page = await visit(list, options)
     expect(await barriers(page)).toEqual([])
     expect(await outsideWindow(page)).toEqual(inWindow)

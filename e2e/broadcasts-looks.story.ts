@@ -56,27 +56,26 @@ test('a template is sent by the keyboard alone (BCAST-006, BCAST-023)', async ()
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1 Read 100%' }).waitFor()
 })
 
-for (const [width, colorScheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`nobody is kept out at ${width} px in ${colorScheme}`, async () => {
-    const page = await shop.visit(reports, { viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme })
-    await page.getByText('order_on_its_way').first().waitFor()
-    await expectSound(page)
-    const { origin } = new URL(page.url())
-    await page.goto(`${origin}${reports}/${sent}`)
-    await page.getByRole('region', { name: '1 person was not reached' }).waitFor()
-    await expectSound(page)
-    await page.goto(`${origin}${sendForm}`)
-    await page.getByRole('heading', { name: 'Send Template' }).waitFor()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('please enter valid number').waitFor()
-    await expectSound(page)
-    await page.getByRole('button', { name: 'Get from Phone Books' }).click()
-    await page.getByRole('checkbox', { name: 'Asha Rao' }).waitFor()
-    expect(await barriers(page)).toEqual([])
-  })
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nobody is kept out at ${width} px in ${colorScheme}`, async () => {
+      const page = await shop.visit(reports, { viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme })
+      await page.getByText('order_on_its_way').first().waitFor()
+      await expectSound(page)
+      const { origin } = new URL(page.url())
+      await page.goto(`${origin}${reports}/${sent}`)
+      await page.getByRole('region', { name: '1 person was not reached' }).waitFor()
+      await expectSound(page)
+      await page.goto(`${origin}${sendForm}`)
+      await page.getByRole('heading', { name: 'Send Template' }).waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.getByText('please enter valid number').waitFor()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Get from Phone Books' }).click()
+      await page.getByRole('checkbox', { name: 'Asha Rao' }).waitFor()
+      expect(await barriers(page)).toEqual([])
+    })
+  }
 }
 
 /** Walks on until the focus is there: how many steps it takes is not the point. */

@@ -193,6 +193,7 @@ test('a number is chosen, or added and verified with a wrong and a right code (C
 })
 
 const looks = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const

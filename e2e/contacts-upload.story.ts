@@ -238,7 +238,11 @@ test('who may not edit contacts looks at uploads alone (IMPORT-005)', async () =
 
 test('on a phone and in the dark, uploads, columns and errors bar nobody and do not scroll sideways (IMPORT-001, IMPORT-002, IMPORT-003)', async () => {
   const id = await bring('name,phoneNumber,city\nRavi,12,Pune\nAn overly long line,13,Pune 4\n', 'phone.csv')
-  for (const options of [{ viewport: { width: 390, height: 844 } }, { colorScheme: 'dark' as const }]) {
+  for (const options of [
+    { viewport: { width: 390, height: 844 } },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
+    { colorScheme: 'dark' as const },
+  ]) {
     const page = await visit(uploads, options)
     await calm(page)
     for (const path of [`/customer-master/error/${id}`, upload]) {

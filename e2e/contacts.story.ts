@@ -192,6 +192,8 @@ test('two contacts that are one person are merged and parted again (CUST-026)', 
 
 for (const { width, scheme } of [
   { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
   { width: 390, scheme: 'dark' },
 ] as const) {
   test(`${width} wide and ${scheme}, the contact screens bar nobody and do not scroll sideways (CUST-001, CUST-003, CUST-013)`, async () => {

@@ -73,6 +73,8 @@ test('who is blocked is told that the message did not arrive', async () => {
 
 test.each([
   [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
   [390, 'dark'],
 ] as const)('at %i in the %s the phone bars nobody and does not scroll sideways', async (width, colorScheme) => {
   const page = await stage.visit(phoneOf(number), { viewport: { width, height: 844 }, colorScheme })

@@ -172,6 +172,8 @@ test('of many intents the 25 worst stand in the matrix, which scrolls in its own
 
 test.each([
   { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const)('quality is free of barriers and never scrolls sideways at $width, $colorScheme', async look => {
   const viewer = await stage.open({ viewport: { width: look.width, height: 844 }, colorScheme: look.colorScheme })

@@ -204,6 +204,8 @@ test('the dashboard leads from what was not understood to exactly those rows (SH
 
 test.each([
   [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
   [390, 'dark'],
 ] as const)('nothing bars the way at %i px, %s, and nothing scrolls sideways (axe)', async (width, colorScheme) => {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })

@@ -175,6 +175,7 @@ test('a run of many tests shows how far it is, and is cancelled (lab)', async ()
 test.each([
   { width: 1440, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
 ] as const)('review and tests bar nobody and do not scroll sideways at $width in $colorScheme', async look => {
   const { width, colorScheme } = look
   await page.setViewportSize({ width, height: 844 })

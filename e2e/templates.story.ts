@@ -250,6 +250,7 @@ test('a card of a carousel that has to be mended is marked while another is open
 
 test.each([
   { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'dark' },
 ] as const)('the editors keep to $width px in $colorScheme without barriers', async ({ width, colorScheme }) => {
   const { body } = await admin.post(templates, draft({ name: `sound_${width}_${colorScheme}` }))
