@@ -16,15 +16,14 @@ const looks = [
   { colorScheme: 'dark', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const
+/** A thousand rows are cards on a phone: 24,000 elements, over which axe sits for minutes. */
+const furtherCards = 'li[data-row]:nth-of-type(n + 61)'
 
 test.each(looks)('no page of the kit bars anybody or scrolls sideways: $colorScheme at $width', async look => {
   const page = await stage.open({ viewport: { width: look.width, height: 900 }, ...look, reducedMotion: 'reduce' })
   for (const family of families) {
-    // A thousand rows are cards on a phone, 24,000 elements, over which axe sits for minutes; the lists of the product
-    // are judged there by their own stories.
-    if (family === 'table' && look.width === 390) continue
     await show(page, family)
-    expect(await barriers(page), family).toEqual([])
+    expect(await barriers(page, furtherCards), family).toEqual([])
     expect(await sidewaysScroll(page), family).toBe(0)
   }
 })

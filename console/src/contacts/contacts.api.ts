@@ -122,7 +122,7 @@ export function useRestore(): (what: Restored) => void {
   const { mutate } = useMutation({
     mutationFn: (body: Restored) => call(restoreContacts, { body }),
     onSuccess: ({ restored }) =>
-      void toast.success(restored === 1 ? 'Contact restored' : `${restored} contacts restored`),
+      void toast.success(restored === 1 ? 'Contact restored' : `${counted(restored, 'contact')} restored`),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: ['contacts'] }),
   })

@@ -131,12 +131,15 @@ async function recipientsOf(work: Work, channel: Channel, { request, template, f
 }
 
 /** Whoever names a contact, group or view that is gone or foreign must not reach fewer people than they think. */
-async function unknownPeople(work: Work, { contactIds, groupIds, tagIds, viewIds }: BroadcastRequest) {
+async function unknownPeople(
+  work: Work,
+  { contactIds = [], groupIds = [], tagIds = [], viewIds = [] }: BroadcastRequest,
+) {
   const looked = [
-    await faultOf('contactIds', () => ownContacts(work, 'contactIds', contactIds ?? [])),
-    await faultOf('groupIds', () => ownSets(work, 'groupIds', groupIds ?? [])),
-    await faultOf('tagIds', () => ownSets(work, 'tagIds', tagIds ?? [])),
-    await faultOf('viewIds', () => ownViews(work, viewIds ?? [])),
+    await faultOf('contactIds', () => ownContacts(work, 'contactIds', contactIds)),
+    await faultOf('groupIds', () => ownSets(work, 'groupIds', groupIds)),
+    await faultOf('tagIds', () => ownSets(work, 'tagIds', tagIds)),
+    await faultOf('viewIds', () => ownViews(work, viewIds)),
   ]
   return looked.flat()
 }
