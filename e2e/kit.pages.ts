@@ -12,7 +12,9 @@ export async function showFamily(page: Page, address: string, family: string): P
 /** Lists of the gallery answer after 400 ms. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.locator('section[aria-label=Contacts] [aria-busy]').waitFor({ state: 'detached' })
+  await page
+    .locator('section[aria-label=Contacts] :is([aria-busy], [aria-label=Loading])')
+    .waitFor({ state: 'detached' })
 }
 
 export function list(page: Page, name: string) {
