@@ -132,3 +132,12 @@ test('a call may announce JSON and say nothing, and half a body is still malform
   expect((await caller.post('/nlp/agent', '{"name":', json)).status).toBe(400)
   expect((await caller.delete(`/nlp/agent/${data.id}`, undefined, json)).body.status).toBe(true)
 })
+
+test('`null` is no object, with a form as with a list', async () => {
+  const json = { 'content-type': 'application/json' }
+  const wrong = { status: false, code: '400', message: 'The body must be an object' }
+  for (const path of ['/nlp/agent', '/e/enterprise/artifacts']) {
+    const answer = await world.as('asha').post(path, 'null', json)
+    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(wrong)])
+  }
+})

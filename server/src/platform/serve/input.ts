@@ -22,7 +22,7 @@ export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value
 
 /** A body that asks for a list is read as a query is: it stands on no form, and what is null was left open. */
 export function readListBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const sent = value ?? {}
+  const sent = value === undefined ? {} : value
   if (!isObject(sent)) throw malformed('The body must be an object')
   const given = Object.fromEntries(Object.entries(sent).filter(([, inner]) => inner !== null))
   return readGiven(schema, schema instanceof z.ZodObject ? withAliases(schema, given) : given, 'The body is not valid')
@@ -30,7 +30,7 @@ export function readListBody<S extends z.ZodType>(schema: S, value: unknown): z.
 
 /** A wrong JSON type is a malformed request; anything else is something a form can show at its field. */
 export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const body = value === undefined || value === null ? {} : value
+  const body = value === undefined ? {} : value
   if (!isObject(body)) throw malformed('The body must be an object')
   refuseUnstorable(body)
   const parsed = schema.safeParse(body, { error: wordsOf })
