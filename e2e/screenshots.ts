@@ -22,6 +22,7 @@ try {
   await demoOf(server)
   const admin = await signInAt(server.address)
   await mkdir(folder, { recursive: true })
+  await fillBin(admin)
   for (const setting of settings)
     await photographAll(browser, setting, { token: admin.token, shots: await screensOf(admin) })
 } finally {
@@ -35,7 +36,9 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
   const { channels } = (await admin.get('/e/enterprise/channels')).body.response
   const { customers } = (await admin.get('/chatbird/api/customer_master/customers')).body.data.customers
   const book = '/customer-master/customers'
-  const website = channels.find(({ name }: { name: string }) => name === 'Website').id
+  const channelNamed = (wanted: string) => channels.find(({ name }: { name: string }) => name === wanted).id
+  const website = channelNamed('Website')
+  const { broadcastList } = (await admin.get('/chatbird/api/broadcast')).body.data
   return [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'bots', path: '/bots' },
@@ -53,7 +56,7 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'bot-entity', path: `${bot}/entity-list/create` },
     { name: 'bot-configuration', path: `${bot}/configuration` },
     { name: 'bot-knowledge', path: `${bot}/gen-ai` },
-    { name: 'bot-quality', path: `${bot}/quality` },
+    { name: 'bot-quality', path: `${bot}/quality`, act: evaluate },
     { name: 'bot-review', path: `${bot}/review` },
     { name: 'bot-tests', path: `${bot}/tests` },
     { name: 'integrations', path: '/services' },
@@ -62,6 +65,11 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'report-conversations', path: '/nlp-report/overview?tab=conversations' },
     { name: 'channels', path: '/admin/channels' },
     { name: 'channel', path: `/admin/channels/${website}` },
+    { name: 'channel-create', path: '/admin/channels/create' },
+    { name: 'phone', path: `/admin/channels/${channelNamed('Acme simulator')}/phone` },
+    { name: 'templates', path: '/admin/messageTemplate' },
+    { name: 'template-create', path: '/admin/messageTemplate/whatsapp/create' },
+    { name: 'rich-card-create', path: '/admin/richcard/create' },
     { name: 'phone-book', path: book },
     { name: 'contact', path: `${book}/view/${customers[0].id}` },
     { name: 'contact-edit', path: `${book}/view/${customers[0].id}?edit=true` },
@@ -74,13 +82,26 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'upload-columns', path: '/customer-master/uploadfile', act: lookAtColumns },
     { name: 'broadcasts', path: '/campaigns/broadcast' },
     { name: 'broadcast-send', path: '/campaigns/broadcast/create' },
+    { name: 'broadcast', path: `/campaigns/broadcast/${broadcastList[0].id}` },
+    { name: 'delivery-report', path: '/admin/report' },
     { name: 'library', path: '/content-library' },
     { name: 'library-buckets', path: '/content-library?tab=buckets' },
+    { name: 'bin', path: '/admin/trash' },
     { name: 'profile', path: '/details/myprofile' },
     { name: 'not-found', path: '/nowhere' },
     { name: 'kit', path: '/ui' },
     { name: 'widget', path: `/widget/demo?channel=${website}`, act: chat },
   ]
+}
+
+/** The demo deletes nothing, and an empty Bin shows little. */
+async function fillBin(admin: Awaited<ReturnType<typeof signInAt>>): Promise<void> {
+  const book = '/chatbird/api/customer_master'
+  const { group } = (await admin.post(`${book}/groups`, { name: 'Diwali stall visitors' })).body.data
+  await admin.delete(`${book}/groups/${group.id}`)
+  const person = { name: 'Farhan Qureshi', phoneNumber: '9830019283' }
+  const { customer } = (await admin.post(`${book}/customers`, person)).body.data
+  await admin.delete(`${book}/customers/${customer.id}`)
 }
 
 async function photographAll(
@@ -115,6 +136,13 @@ async function tryIt(page: Page): Promise<void> {
     await page.keyboard.press('Enter')
     await page.waitForTimeout(900)
   }
+}
+
+/** Once: later visits find what the first has made. */
+async function evaluate(page: Page): Promise<void> {
+  const isNew = await page.getByText('Not evaluated yet.').isVisible()
+  if (isNew) await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await page.getByRole('heading', { name: 'Confusion matrix' }).waitFor({ timeout: 120_000 })
 }
 
 async function lookAtColumns(page: Page): Promise<void> {

@@ -16,7 +16,8 @@ const icons: Record<Suggestion['type'], IconShape> = {
 
 /** Cards side by side as an RCS app shows them, and what phones will not show as it is written. */
 export function RichCardPreview({ card }: { card: RichCardContent }) {
-  const { warnings } = previewOfCards(card)
+  // Before anything is written, what is missing is no news.
+  const warnings = card.cards.every(isBlank) ? [] : previewOfCards(card).warnings
   const isMany = card.cards.length > 1
   const isWide = card.type === 'standalone' && card.orientation === 'HORIZONTAL'
   return (
@@ -45,6 +46,10 @@ export function RichCardPreview({ card }: { card: RichCardContent }) {
       ) : null}
     </div>
   )
+}
+
+function isBlank({ title, description, media, suggestions }: CardContent): boolean {
+  return !title && !description && !media && suggestions.length === 0
 }
 
 function OneCard({ card, isWide }: { card: CardContent; isWide: boolean }) {

@@ -14,10 +14,13 @@ const characterWidth = 6.4
 const tiltedWidth = 18
 const tiltedLength = 9
 const tilt = -32
+/** Labels this short are days, hours or numbers: who reads every second one knows the others. Names are all shown. */
+const thinnedLength = 8
 
 export function ChartAxes({ width, area, ticks, labels, x }: AxesProps) {
-  const step = labelStep(labels.length, Math.min(labelLimit, Math.floor(area.innerWidth / tiltedWidth)))
   const longest = Math.max(0, ...labels.map(label => label.length))
+  const room = longest > thinnedLength ? tiltedWidth : (longest + 1) * characterWidth
+  const step = labelStep(labels.length, Math.min(labelLimit, Math.max(1, Math.floor(area.innerWidth / room))))
   const isTilted = longest * characterWidth > (area.innerWidth / Math.max(1, labels.length)) * step
   return (
     <g className={look.axes}>
