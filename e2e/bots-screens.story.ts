@@ -36,6 +36,21 @@ test('the tabs follow the address, and two addresses have the header alone (BOT-
   }
 })
 
+test('above 600 px a tab scrolls by itself, in a lower window the whole screen does (BOT-057)', async () => {
+  const scrolls = () => page.locator('#content').evaluate(content => content.scrollHeight > content.clientHeight)
+  await visit(`/bots/${helpdesk}/intents`)
+  await page.getByRole('heading', { name: 'Acme Helpdesk' }).waitFor()
+  for (const [height, isWhole] of [
+    [601, false],
+    [600, true],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height })
+    await expect.poll(scrolls).toBe(isWhole)
+    expect(await outsideWindow(page)).toEqual(inWindow)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('entities stand in two tabs with their columns and texts (ENTITY-001, ENTITY-002, ENTITY-004, ENTITY-005, ENTITY-007, ENTITY-008)', async () => {
   await visit(`/bots/${helpdesk}/entity-list`)
   const headers = page.getByRole('columnheader')

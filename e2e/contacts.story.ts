@@ -252,7 +252,7 @@ test('somebody wants no advertising and agrees again, each with the reason, by k
   await timeline.getByText('Wants the sale').waitFor()
 })
 
-test('the other addresses of the documents lead to the same screens (CUST-001, CUST-004, CUST-006)', async () => {
+test('the other addresses of the documents lead to the same screens (CUST-001, CUST-004, CUST-006, SHELL-041)', async () => {
   const page = await book.visit('/customer-master')
   await page.getByRole('heading', { name: 'Phone Book' }).waitFor()
   await page.goto(`${book.address}/customer-master/customer`)

@@ -133,6 +133,20 @@ test('an unknown address is not found, a known area’s unknown screen says welc
   await page.waitForURL(/\/dashboard$/)
 })
 
+test('whom 360dialog leads back is thanked, where the menu would show rich cards (SHELL-018)', async () => {
+  const outside = await stage.open()
+  await outside.goto(`${stage.server.address}/dialog360-redirect`)
+  await outside.waitForURL(url => url.pathname === '/login')
+  const page = await signedIn()
+  await page.goto(`${stage.server.address}/dialog360-redirect`)
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const stranger = await stage.open()
+  await signIn(stranger, stage.server.address, 'victor@demo.parley')
+  await stranger.goto(`${stage.server.address}/dialog360-redirect`)
+  await stranger.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
 test('help fits the screen, stands beside it, and says that videos are to come (SHELL-104, SHELL-105, SHELL-106, SHELL-107, SHELL-109, SHELL-090)', async () => {
   const page = await signedIn()
   await page.getByRole('button', { name: 'Need some help?' }).click()

@@ -245,6 +245,13 @@ const pages = [
   }),
   createRoute({
     ...outside,
+    path: '/dialog360-redirect',
+    ...everyone,
+    beforeLoad: ({ location }) => requireLogin(location.href),
+    component: lazyRouteComponent(() => import('./thank-you.page.tsx'), 'ThankYouPage'),
+  }),
+  createRoute({
+    ...outside,
     path: '$',
     ...everyone,
     beforeLoad: ({ params, location }) => {
