@@ -30,7 +30,7 @@ const settings: [id: number, requirement: string, fields: string][] = [
   [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?'],
   [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
   [4, 'CHAN-013', 'accountName, accKey*, contactId'],
-  [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId'],
+  [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId, sender?'],
   [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?'],
   [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?'],
   [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],

@@ -60,7 +60,10 @@ export const conversationMessage = z.union([
       title: z.string().min(1),
       description: z.string().optional(),
       media: media.optional(),
-      sections: z.array(z.strictObject({ title: z.string().optional(), items: z.array(item).min(1) })).min(1),
+      sections: z
+        .array(z.strictObject({ title: z.string().optional(), items: z.array(item).min(1) }))
+        .min(1)
+        .refine(sections => sections.flatMap(({ items }) => items).length <= 10, 'A list has up to ten choices'),
       message_properties: properties.optional(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
-import { basicOf, bearerOf, hmac, idOf, isNumber, iso, textAt, uuid } from '../read.ts'
+import { at, basicOf, bearerOf, hmac, idOf, isNumber, iso, listAt, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
 import { conversationMessage } from './sinch.shapes.ts'
 import { createTemplate, listTemplates } from './sinch.templates.ts'
@@ -144,6 +144,8 @@ function failureOf(message: unknown, desk: Desk, { channel, to }: { channel: str
   if (person.isBlocked || person.isUnreachable) {
     return { code: 'RECIPIENT_NOT_REACHABLE', text: 'The recipient is not reachable.' }
   }
+  const unshown = unshownBy(channel, message)
+  if (unshown) return { code: 'CHANNEL_REJECT', text: unshown }
   if (channel !== 'WHATSAPP') return null
   const name = textAt(message, 'template_message', 'channel_template', 'WHATSAPP', 'template_id')
   if (!name) {
@@ -153,6 +155,16 @@ function failureOf(message: unknown, desk: Desk, { channel, to }: { channel: str
   }
   const isKnown = desk.templates(vendor).some(one => one.name === name && one.status === 'APPROVED')
   return isKnown ? null : { code: 'TEMPLATE_NOT_FOUND', text: 'The template does not exist.' }
+}
+
+/** Why the channel has no such message; null where it has. */
+function unshownBy(channel: string, message: unknown): string | null {
+  if (channel !== 'WHATSAPP') {
+    return at(message, 'list_message') === undefined ? null : 'List messages are not supported by this channel.'
+  }
+  const choices = listAt(message, 'choice_message', 'choices').length
+  const text = textAt(message, 'choice_message', 'text_message', 'text')
+  return choices > 3 || (choices > 0 && text.length > 1024) ? 'The interactive message is not valid.' : null
 }
 
 const words = { sent: 'QUEUED_ON_CHANNEL', delivered: 'DELIVERED', read: 'READ', failed: 'FAILED' } as const

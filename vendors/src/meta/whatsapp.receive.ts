@@ -123,7 +123,7 @@ function reactionOf(body: unknown): Said | null {
   return text ? { text, payload: null, replyTo: textAt(body, 'message_id') } : null
 }
 
-function orderText(body: unknown): string {
+export function orderText(body: unknown): string {
   const items = listAt(body, 'product_items').map(item => {
     const price = [textAt(item, 'currency'), textAt(item, 'item_price')].filter(Boolean).join(' ')
     return `${textAt(item, 'quantity') || '1'} × ${textAt(item, 'product_retailer_id')}${price ? ` (${price})` : ''}`

@@ -1,14 +1,23 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { json, outcomeByStatus, textAt } from '../wire.ts'
 
 const closedWindow = 'OUTSIDE_ALLOWED_SENDING_WINDOW'
 const mendChannel = 'Check how the channel is set up in the app at Sinch.'
 const mendTemplate = 'Sync the templates, then compare the template and the mapping of its variables.'
+const misunderstood: ErrorRow = [
+  'Sinch did not understand the request.',
+  'platform',
+  'Check the message, then tell your administrator.',
+]
+const notAllowed: ErrorRow = ['The key may not do this.', 'company', 'Give the key access to the project.']
+const broken: ErrorRow = ['Sinch had an error of its own.', 'vendor', 'Send again in a few minutes.']
+const tooFast: ErrorRow = ['Messages were sent faster than the channel may send.', 'company', 'Send slower.']
 
 const rows: Record<string, ErrorRow> = {
   '470': ['The customer has not written within the time the channel allows.', 'company', 'Send an approved template.'],
-  RATE_LIMITED: ['Messages were sent faster than the channel may send.', 'company', 'Send slower.'],
+  RATE_LIMITED: tooFast,
   RECIPIENT_INVALID_CHANNEL_IDENTITY: ['The number is not valid on this channel.', 'recipient', 'Check the number.'],
   RECIPIENT_NOT_REACHABLE: ['The customer cannot be reached.', 'recipient', 'Try later, or on another channel.'],
   RECIPIENT_NOT_OPTED_IN: ['The customer has not opted in.', 'recipient', 'Ask for consent first.'],
@@ -26,17 +35,27 @@ const rows: Record<string, ErrorRow> = {
   DELIVERY_TIMED_OUT: ['The message could not be delivered in time.', 'recipient', 'Try again later.'],
   DELIVERY_REJECTED_DUE_TO_POLICY: ['The message breaks a rule of the channel.', 'company', 'Change the message.'],
   CONTACT_NOT_FOUND: ['The customer is not known to Sinch.', 'recipient', 'Check the number.'],
-  BAD_REQUEST: [
-    'Sinch did not understand the request.',
-    'platform',
-    'Check the message, then tell your administrator.',
-  ],
+  BAD_REQUEST: misunderstood,
   UNKNOWN_APP: ['The app does not exist.', 'company', 'Check the app id of the channel.'],
   NO_CHANNEL_IDENTITY_FOR_CONTACT: ['The customer is not on this channel.', 'recipient', 'Use another channel.'],
-  NO_PERMISSION: ['The key may not do this.', 'company', 'Give the key access to the project.'],
+  NO_PERMISSION: notAllowed,
   INACTIVE_CREDENTIAL: ['The key has been switched off.', 'company', 'Enter a new key in the channel.'],
   MESSAGE_EXPIRED: ['The message was not sent in time.', 'vendor', 'Send it again.'],
-  INTERNAL_ERROR: ['Sinch had an error of its own.', 'vendor', 'Send again in a few minutes.'],
+  INTERNAL_ERROR: broken,
+  UNKNOWN: ['The message failed, and Sinch does not know why.', 'vendor', 'Send it again; then ask Sinch.'],
+  // Of the answer to a call.
+  INVALID_ARGUMENT: misunderstood,
+  FAILED_PRECONDITION: ['The channel cannot send this as it is set up.', 'company', mendChannel],
+  NOT_FOUND: [
+    'The project or the app does not exist.',
+    'company',
+    'Check project id, app id and region of the channel.',
+  ],
+  PERMISSION_DENIED: notAllowed,
+  UNAUTHENTICATED: ['The key is not valid.', 'company', 'Enter key id and key secret in the channel again.'],
+  RESOURCE_EXHAUSTED: tooFast,
+  UNAVAILABLE: broken,
+  INTERNAL: broken,
 }
 
 export function readSinchAnswer(answer: HttpAnswer): Outcome {
@@ -51,9 +70,11 @@ export function readSinchAnswer(answer: HttpAnswer): Outcome {
   return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
 }
 
-/** The one code by which the product knows a closed window; any other stays as it is. */
-export function codeOfSinch(code: string): string | null {
-  return code === closedWindow ? '470' : code || null
+/** The one code by which the product knows a closed window, said by Sinch or by the channel; others stay as they are. */
+export function codeOfReason(reason: unknown): string | null {
+  const code = textAt(reason, 'code')
+  const isClosed = code === closedWindow || codeOfStatus(textAt(reason, 'channel_code')) === '470'
+  return isClosed ? '470' : code || null
 }
 
 export function explainSinch(code: string): Explanation | null {

@@ -1,6 +1,7 @@
+import { orderText } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
-import { codeOfSinch } from './sinch.answer.ts'
+import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { codeOfReason } from './sinch.answer.ts'
 
 type Said = Pick<Extract<Inbound, { kind: 'message' }>, 'text' | 'payload' | 'media' | 'location'>
 
@@ -21,6 +22,7 @@ const media: Record<string, string> = {
   ogg: 'AUDIO',
   mp3: 'AUDIO',
   aac: 'AUDIO',
+  m4a: 'AUDIO',
   amr: 'AUDIO',
 }
 
@@ -32,7 +34,7 @@ export function readSinchCall(hook: Hook): Inbound[] {
   if (message !== undefined) return [readMessage(message, body, hook)]
   const isOptOut = at(body, 'opt_out_notification') !== undefined
   const notice = at(body, isOptOut ? 'opt_out_notification' : 'opt_in_notification')
-  const from = textAt(notice, 'identity')
+  const from = textAt(notice, 'identity').replace(/^\+/, '')
   if (!from) return [unknownEvent(hook)]
   return [{ kind: 'consent', eventId: eventIdOf(hook.body), from, isOptedOut: isOptOut }]
 }
@@ -49,7 +51,7 @@ function readReport(report: unknown, body: unknown, hook: Hook): Inbound {
     vendorMessageId,
     state,
     at: isoTime(textAt(body, 'event_time')),
-    code: failure ? codeOfSinch(textAt(report, 'reason', 'code')) : null,
+    code: failure ? codeOfReason(at(report, 'reason')) : null,
     text: failure ? textAt(report, 'reason', 'description') || null : null,
   }
 }
@@ -77,11 +79,27 @@ function saidBy(contact: unknown): Said | null {
     const payload = textAt(choice, 'postback_data')
     return { text: textAt(contact, 'text_message', 'text') || payload, payload: payload || null }
   }
+  const order = at(contact, 'product_response_message')
+  if (order !== undefined) return orderOf(order)
+  const form = at(contact, 'channel_specific_message', 'message', 'nfm_reply')
+  if (form !== undefined) return { text: textAt(form, 'body'), payload: textAt(form, 'response_json') || null }
   const text = textAt(contact, 'text_message', 'text') || textAt(contact, 'media_card_message', 'caption')
   const url = textAt(contact, 'media_message', 'url') || textAt(contact, 'media_card_message', 'url')
   if (url) return { text, payload: null, media: { type: mediaTypeOf(url), url } }
   if (text) return { text, payload: null }
   return placeOf(at(contact, 'location_message'))
+}
+
+/** An order as WhatsApp knows it, under names of Sinch. */
+function orderOf(order: unknown): Said | null {
+  const items = listAt(order, 'products').map(item => ({
+    product_retailer_id: textAt(item, 'id'),
+    quantity: textAt(item, 'quantity'),
+    item_price: textAt(item, 'item_price'),
+    currency: textAt(item, 'currency'),
+  }))
+  const text = orderText({ text: textAt(order, 'title'), product_items: items })
+  return text ? { text, payload: JSON.stringify(order) } : null
 }
 
 function placeOf(place: unknown): Said | null {

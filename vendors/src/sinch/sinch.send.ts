@@ -8,7 +8,9 @@ type Body = Record<string, unknown>
 
 const channels: Record<number, string> = { 0: 'SMS', 3: 'MESSENGER', 4: 'WHATSAPP', 10: 'RCS', 11: 'INSTAGRAM' }
 const [sms, whatsApp] = [0, 4]
-const mostChoices = 3
+const mostReplies = 3
+const mostRows = 10
+const mostTextWithReplies = 1024
 
 export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Channel): Body {
   const channel = channels[type] ?? 'WHATSAPP'
@@ -17,7 +19,7 @@ export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Ch
     recipient: { identified_by: { channel_identities: [{ channel, identity: to }] } },
     message: type === sms ? textMessage(plainText(content)) : messageOf(content, type),
     channel_priority_order: [channel],
-    ...(type === sms ? { channel_properties: { SMS_SENDER: settings.contactId ?? '' } } : {}),
+    ...(type === sms ? { channel_properties: { SMS_SENDER: settings.sender || settings.contactId || '' } } : {}),
     message_metadata: ref,
   }
 }
@@ -25,11 +27,11 @@ export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Ch
 function messageOf(content: Content, type: number): Body {
   switch (content.kind) {
     case 'text':
-      return choiceMessage(content.text, content.buttons ?? [])
+      return choiceMessage(content.text, content.buttons ?? [], type)
     case 'media':
       return mediaMessage(content)
     case 'list':
-      return listMessage(content)
+      return listMessage(content, type)
     case 'location':
       return locationMessage(content)
     case 'cards':
@@ -43,12 +45,16 @@ function textMessage(text: string): Body {
   return { text_message: { text } }
 }
 
-function choiceMessage(text: string, buttons: readonly ReplyButton[]): Body {
+/** WhatsApp shows three replies below a shorter text, and more of them in a list; elsewhere there are no lists. */
+function choiceMessage(text: string, buttons: readonly ReplyButton[], type: number): Body {
   if (buttons.length === 0) return textMessage(text)
-  if (buttons.length <= mostChoices)
-    return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }
-  const rows = buttons.map(({ text: title, payload: id }) => ({ id, title }))
-  return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: text, rows }] })
+  const isShort = buttons.length <= mostReplies && text.length <= mostTextWithReplies
+  if (type === whatsApp && !isShort) {
+    const rows = buttons.map(({ text: title, payload: id }) => ({ id, title }))
+    return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] }, type)
+  }
+  if (buttons.length > mostRows) return textMessage(plainText({ kind: 'text', text, buttons }))
+  return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }
 }
 
 function replyChoice({ text, payload }: ReplyButton): Body {
@@ -67,9 +73,16 @@ function isShown(type: MediaType): boolean {
   return type === 'IMAGE' || type === 'VIDEO'
 }
 
-function listMessage({ text, button, sections }: Extract<Content, { kind: 'list' }>): Body {
+function listMessage(content: Extract<Content, { kind: 'list' }>, type: number): Body {
+  const { text, button, sections } = content
+  const rows = sections.flatMap(section => section.rows)
+  if (rows.length === 0 || rows.length > mostRows) return textMessage(plainText(content))
+  if (type !== whatsApp) {
+    const buttons = rows.map(({ id, title }) => ({ text: title, payload: id }))
+    return choiceMessage(text, buttons, type)
+  }
   const shown = sections.map(section => ({
-    title: clip(section.title, 24),
+    ...(section.title ? { title: clip(section.title, 24) } : {}),
     items: section.rows.map(({ id, title, description }) => ({
       choice: {
         title: clip(title, 24),
@@ -132,7 +145,7 @@ function filledMessage(template: FilledTemplate): Body {
     if (button.type === 'URL') return [{ type: 'url', text: button.text, value: button.url }]
     return button.type === 'PHONE_NUMBER' ? [{ type: 'dial', text: button.text, value: button.phoneNumber }] : []
   })
-  const fits = buttons.length === template.buttons.length && buttons.length > 0 && buttons.length <= mostChoices
+  const fits = buttons.length === template.buttons.length && buttons.length > 0 && buttons.length <= mostReplies
   if (!fits || template.cards.length > 0) return textMessage(plainText({ kind: 'template', template }))
   const text = plainText({ kind: 'template', template: { ...template, buttons: [] } })
   return { choice_message: { ...textMessage(text), choices: buttons.flatMap(choiceOf) } }

@@ -57,6 +57,10 @@ test('each channel type is a channel of the one API; an SMS is plain and names i
     channel_properties: { SMS_SENDER: '912212345678' },
     message: { text_message: { text: 'Is the address right?\nYes\nNo' } },
   })
+  const named = sampleChannel(0, { ...settings, sender: 'PARLEY' }, 'token-1')
+  expect(callOf(sinch, named, samples.textContent).body).toMatchObject({
+    channel_properties: { SMS_SENDER: 'PARLEY' },
+  })
   expect(channelOf(3)).toMatchObject({ channel_priority_order: ['MESSENGER'] })
   expect(channelOf(10)).toMatchObject({ channel_priority_order: ['RCS'] })
   expect(channelOf(11)).toMatchObject({ channel_priority_order: ['INSTAGRAM'] })
@@ -97,6 +101,29 @@ test('choices, lists, files, places and cards', () => {
           choices: [{ url_message: { title: 'Buy', url: 'https://shop.example/red' } }],
         },
         {},
+      ],
+    },
+  })
+})
+
+test('what WhatsApp cannot show below a text is a list, what no list holds is text; lists are for WhatsApp alone', () => {
+  const buttonsOf = (count: number) =>
+    Array.from({ length: count }, (_one, at) => ({ text: `Slot ${at}`, payload: `slot_${at}` }))
+  const asked = (count: number, text = 'When?') => ({ kind: 'text', text, buttons: buttonsOf(count) }) as const
+  const [choice, list, text] = ['choice_message', 'list_message', 'text_message']
+  expect(Object.keys(Object(said(asked(3))))).toEqual([choice])
+  expect(Object.keys(Object(said(asked(3, 'x'.repeat(1025)))))).toEqual([list])
+  expect(Object.keys(Object(said(asked(4))))).toEqual([list])
+  expect(Object.keys(Object(said(asked(11))))).toEqual([text])
+  const rows = buttonsOf(11).map(({ text: title, payload: id }) => ({ id, title }))
+  const long = { ...samples.listContent, sections: [{ title: 'Monday', rows }] }
+  expect(Object.keys(Object(said(long)))).toEqual([text])
+  expect(said(samples.listContent, 10)).toEqual({
+    choice_message: {
+      text_message: { text: 'When shall we come?' },
+      choices: [
+        { text_message: { text: 'Morning' }, postback_data: 'mon_am' },
+        { text_message: { text: 'Afternoon' }, postback_data: 'mon_pm' },
       ],
     },
   })
@@ -179,11 +206,34 @@ test('reports name our reference; the closed window is 470 (CHAT-064)', () => {
   }
   const reason = { code: 'OUTSIDE_ALLOWED_SENDING_WINDOW', description: 'Too late' }
   expect(report('FAILED', reason)).toMatchObject([{ state: 'failed', code: '470', text: 'Too late' }])
+  const relayed = { code: 'CHANNEL_FAILURE', description: 'Re-engagement message', channel_code: '131047' }
+  expect(report('FAILED', relayed)).toMatchObject([{ state: 'failed', code: '470', text: 'Re-engagement message' }])
   expect(report('SWITCHING_CHANNEL')).toMatchObject([{ kind: 'unknown' }])
   expect(sinch.explain('RECIPIENT_NOT_REACHABLE')?.fault).toBe('recipient')
 })
 
-test('messages: words, a choice, a file and a place', () => {
+test('every reason of a report and every word of a refused call says whose fault it is and what to do', () => {
+  const reasons = [
+    'RATE_LIMITED RECIPIENT_INVALID_CHANNEL_IDENTITY RECIPIENT_NOT_REACHABLE RECIPIENT_NOT_OPTED_IN CHANNEL_FAILURE',
+    'CHANNEL_BAD_CONFIGURATION CHANNEL_CONFIGURATION_MISSING MEDIA_TYPE_UNSUPPORTED MEDIA_TOO_LARGE NO_CHANNELS_LEFT',
+    'MEDIA_NOT_REACHABLE TEMPLATE_NOT_FOUND TEMPLATE_INSUFFICIENT_PARAMETERS DELIVERY_TIMED_OUT CONTACT_NOT_FOUND',
+    'TEMPLATE_NON_EXISTING_LANGUAGE_OR_VERSION DELIVERY_REJECTED_DUE_TO_POLICY BAD_REQUEST UNKNOWN_APP CHANNEL_REJECT',
+    'NO_CHANNEL_IDENTITY_FOR_CONTACT NO_PERMISSION INACTIVE_CREDENTIAL MESSAGE_EXPIRED UNKNOWN INTERNAL_ERROR',
+    'OUTSIDE_ALLOWED_SENDING_WINDOW INVALID_ARGUMENT NOT_FOUND PERMISSION_DENIED UNAUTHENTICATED RESOURCE_EXHAUSTED',
+  ]
+  const codes = reasons.flatMap(line => line.split(' '))
+  expect(codes.filter(code => sinch.explain(code) === null)).toEqual([])
+})
+
+test('who opts out or in at Sinch is told of under the bare number', () => {
+  const notice = { contact_id: 'c-1', channel: 'WHATSAPP', identity: '+919876543210' }
+  expect(eventsOf({ opt_out_notification: notice })).toMatchObject([
+    { kind: 'consent', from: '919876543210', isOptedOut: true },
+  ])
+  expect(eventsOf({ opt_in_notification: notice })).toMatchObject([{ kind: 'consent', isOptedOut: false }])
+})
+
+test('messages: words, a choice, a file, a place, an order and a filled form', () => {
   const message = (contact_message: object) =>
     eventsOf({
       message: {
@@ -209,7 +259,17 @@ test('messages: words, a choice, a file and a place', () => {
   expect(message({ location_message: { title: 'Home', coordinates } })).toMatchObject({
     location: { ...coordinates, name: 'Home' },
   })
+  const products = [{ id: 'shoe-1', marketplace: 'm', quantity: 2, item_price: 900, currency: 'INR' }]
+  const product_response_message = { products, title: 'Cart', catalog_id: 'k-1' }
+  expect(message({ product_response_message })).toMatchObject({
+    text: 'Cart\n2 × shoe-1 (INR 900)',
+    payload: JSON.stringify(product_response_message),
+  })
+  const nfm_reply = { name: 'flow', response_json: '{"size":"42"}', body: 'Sent' }
+  const channel_specific_message = { message_type: 'nfm_reply', message: { type: 'nfm_reply', nfm_reply } }
+  expect(message({ channel_specific_message })).toMatchObject({ text: 'Sent', payload: '{"size":"42"}' })
   expect(message({ product_response_message: {} })).toMatchObject({ kind: 'unknown' })
+  expect(message({ fallback_message: { raw_message: '{}' } })).toMatchObject({ kind: 'unknown' })
 })
 
 test('the signature covers body, nonce and time', () => {

@@ -1,5 +1,5 @@
 import { readToken } from '../rcs/rbm.answer.ts'
-import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { basic, get, postForm, postJson } from '../wire.ts'
 import { explainSinch, readSinchAnswer } from './sinch.answer.ts'
@@ -23,6 +23,7 @@ export const sinch: Vendor = {
     secretSetting('keySecret', 'Key secret'),
     setting('region', 'Region', { type: 'select', options: ['eu', 'us'] }),
     contactNumber,
+    optionalSetting('sender', 'Sender'),
   ],
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
