@@ -31,12 +31,27 @@ const smsForm = z.strictObject({
   callback_profile_id: z.string().optional(),
   callback_url: z.url().optional(),
 })
-const rcs = z.object({
-  from: z.string().min(1),
-  to: z.array(z.string()).length(1),
-  text: z.string().max(3072).optional(),
-  callbackUrl: z.url().optional(),
-})
+const parts = z.record(z.string(), z.unknown())
+const rcs = z
+  .strictObject({
+    from: z.string().min(1),
+    to: z.array(z.string()).length(1),
+    text: z.string().min(1).max(3072).optional(),
+    file: z.strictObject({ fileUrl: z.url(), thumbnailUrl: z.url().optional() }).optional(),
+    richCardStandalone: z
+      .strictObject({ cardOrientation: z.enum(['VERTICAL', 'HORIZONTAL']), content: parts })
+      .optional(),
+    richCardCarousel: z
+      .strictObject({ cardWidth: z.enum(['SMALL', 'MEDIUM']), cardContents: z.array(parts).min(2).max(10) })
+      .optional(),
+    suggestions: z.array(parts).max(11).optional(),
+    callbackUrl: z.url().optional(),
+  })
+  .refine(
+    ({ text, file, richCardStandalone, richCardCarousel }) =>
+      [text, file, richCardStandalone, richCardCarousel].filter(part => part !== undefined).length === 1,
+    'Exactly one of text, file, richCardStandalone and richCardCarousel',
+  )
 
 /** WhatsApp v2 (Meta's body in an envelope), SMS v1 and RCS; the address of reports may be named per message. */
 export const kaleyra: Room = {

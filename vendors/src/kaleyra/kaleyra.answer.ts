@@ -4,6 +4,17 @@ import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { json, textAt } from '../wire.ts'
 
+const undelivered: ErrorRow = [
+  'The operator could not deliver the message.',
+  'recipient',
+  'Check the number. Promotions do not reach numbers that are registered against them.',
+]
+const notSent: ErrorRow = [
+  'Kaleyra did not send the message.',
+  'company',
+  'Check the sender, the DLT template id and the credits of the account.',
+]
+
 const rows: Record<string, ErrorRow> = {
   'NO-CREDITS': ['The account has no credits left.', 'company', 'Top up the account at Kaleyra.'],
   'CON-DND': ['The number is registered as do-not-disturb.', 'recipient', 'Send no marketing to this number.'],
@@ -18,6 +29,9 @@ const rows: Record<string, ErrorRow> = {
   BLACKLIST: ['The number is on the blacklist of the account.', 'company', 'Take it off the list at Kaleyra.'],
   NOTALLOWED: ['The account may not send this.', 'company', 'Ask Kaleyra to allow it for the account.'],
   'KYC-NOT-APPROVED': ['The account is not verified yet.', 'company', 'Finish the KYC at Kaleyra.'],
+  'NOT-SENT': notSent,
+  UNDELIVERED: undelivered,
+  FAILED: undelivered,
   EXPIRED: ['The message could not be delivered in time.', 'recipient', 'Try again later, or on another channel.'],
 }
 

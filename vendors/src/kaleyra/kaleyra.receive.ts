@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../media.ts'
 import { readTemplateEvent } from '../meta/whatsapp.events.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
@@ -73,32 +74,54 @@ function readRcs(data: unknown, hook: Hook): Inbound {
 
 function readReport(report: unknown, hook: Hook): Inbound {
   const messageId = textAt(report, 'message_id') || textAt(report, 'id')
-  const state = rowOf(states, textAt(report, 'status').toLowerCase())
-  if (state && messageId) {
-    return statusOf({ state, messageId, eventId: eventIdOf(messageId, textAt(report, 'status')), report, hook })
+  const word = textAt(report, 'status')
+  const state = rowOf(states, word.toLowerCase())
+  if (state && (messageId || refOf(report, hook))) {
+    const eventId = eventIdOf(messageId || refOf(report, hook), word)
+    return statusOf({ state, messageId, eventId, report, hook })
   }
+  // A report in a new word names number and text too, and is nobody's message.
+  return (word ? null : readFlat(report, messageId, hook)) ?? unknownEvent(hook)
+}
+
+/** What a customer wrote, in the fields that a callback profile can have. */
+function readFlat(report: unknown, messageId: string, hook: Hook): Inbound | null {
   const from = (textAt(report, 'from') || textAt(report, 'mobile')).replace(/\D/g, '')
   const text = textAt(report, 'body') || textAt(report, 'message')
-  if (!from || !text) return unknownEvent(hook)
+  const [url, contentType] = [textAt(report, 'media_url'), textAt(report, 'mime_type')]
+  if (!from || (!text && !url)) return null
+  const media = { type: mediaTypeOf(contentType), url, ...(contentType ? { contentType } : {}) }
+  const [name, replyTo] = [textAt(report, 'name'), textAt(report, 'reply_to')]
+  const time = isoTime(textAt(report, 'created_at'))
   return {
     kind: 'message',
     eventId: messageId || eventIdOf(hook.body, JSON.stringify(hook.query)),
     from,
     text,
     payload: null,
+    ...(url ? { media } : {}),
+    ...(name ? { name } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    ...(time ? { at: time } : {}),
   }
+}
+
+function refOf(report: unknown, { query }: Hook): string {
+  return query.ref || textAt(report, 'ref')
 }
 
 type Report = { state: InboundStatus['state']; messageId: string; eventId: string; report: unknown; hook: Hook }
 
 function statusOf({ state, messageId, eventId, report, hook }: Report): InboundStatus {
   const failure = state === 'failed'
-  const code = textAt(report, 'trace') || textAt(report, 'error', 'code') || textAt(report, 'status')
+  // Older profiles write 0, which among WhatsApp's codes is a bad token.
+  const word = textAt(report, 'status') === '0' ? 'NOT-SENT' : textAt(report, 'status')
+  const code = textAt(report, 'trace') || textAt(report, 'error', 'code') || word
   return {
     kind: 'status',
     eventId,
-    ref: hook.query.ref || textAt(report, 'ref') || null,
-    vendorMessageId: messageId,
+    ref: refOf(report, hook) || null,
+    vendorMessageId: messageId || null,
     state,
     at: isoTime(textAt(report, 'sentAt') || textAt(report, 'time')),
     code: failure ? code : null,

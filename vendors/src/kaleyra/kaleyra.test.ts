@@ -100,6 +100,9 @@ test('WhatsApp calls: a message with an open address of its file, a status with 
     const statuses = [{ id: 'wamid.2', status, timestamp: '1762000000', recipient_id: samples.customer }]
     expect(kaleyra.receive(call({ statuses }), whatsApp)).toMatchObject([{ state: status, ref: 'ref-1' }])
   }
+  const errors = [{ code: 131047, title: 'Re-engagement message' }]
+  const statuses = [{ id: 'wamid.2', status: 'not-sent', timestamp: '1762000000', errors }]
+  expect(kaleyra.receive(call({ statuses }), whatsApp)).toMatchObject([{ state: 'failed', code: '470', ref: 'ref-1' }])
 })
 
 test('reports of SMS come as JSON or as a form, and name our reference in the address', () => {
@@ -109,6 +112,45 @@ test('reports of SMS come as JSON or as a form, and name our reference in the ad
   const form = hookOf('id=id-1&status=NOT-SENT&trace=CON-DND', { query })
   expect(kaleyra.receive(form, sms)).toMatchObject([{ state: 'failed', code: 'CON-DND', ref: 'ref-1' }])
   expect(kaleyra.receive(hookOf('from=919876543210&body=STOP'), sms)).toMatchObject([{ kind: 'message', text: 'STOP' }])
+})
+
+test.each([
+  ['SUBMITTED', 'sent'],
+  ['ENROUTE', 'sent'],
+  ['SENT - NO DLR', 'sent'],
+  ['DELIVRD', 'delivered'],
+  ['Undelivered', 'failed'],
+  ['NOT-SENT', 'failed'],
+  ['EXPIRED', 'failed'],
+])('a report %s is %s, has advice where it is a failure, and needs no id of Kaleyra’s', (status, state) => {
+  const query = { k: 'key-1', ref: 'ref-1' }
+  const [event] = kaleyra.receive(hookOf({ status, mobile: '919876543210' }, { query }), sms)
+  const code = state === 'failed' ? status : null
+  expect(event).toMatchObject({ kind: 'status', state, ref: 'ref-1', vendorMessageId: null, code })
+  if (code) expect(kaleyra.explain(code)).not.toBeNull()
+})
+
+test('an older profile writes 0 for what was not sent', () => {
+  const query = { ref: 'ref-1' }
+  expect(kaleyra.receive(hookOf({ id: 'id-1', status: '0' }, { query }), whatsApp)).toMatchObject([
+    { state: 'failed', code: 'NOT-SENT' },
+  ])
+})
+
+test('a report in a word that is not known is nobody’s message', () => {
+  const report = { id: 'id-1', status: 'HELD', mobile: '919876543210', body: 'Your code is 1234' }
+  expect(kaleyra.receive(hookOf(report), sms)).toMatchObject([{ kind: 'unknown' }])
+})
+
+test('a profile for what customers write brings files and names too', () => {
+  const said = { from: '919876543210', name: 'Asha', type: 'image', mime_type: 'image/png', wanumber: '912212345678' }
+  const call = { ...said, media_url: 'https://media.example/2', created_at: '1762000000', reply_to: 'id-0' }
+  expect(kaleyra.receive(hookOf(call), whatsApp)).toMatchObject([
+    { kind: 'message', name: 'Asha', text: '', replyTo: 'id-0', at: '2025-11-01T12:26:40.000Z' },
+  ])
+  expect(kaleyra.receive(hookOf(call), whatsApp)).toMatchObject([
+    { media: { type: 'IMAGE', url: 'https://media.example/2', contentType: 'image/png' } },
+  ])
 })
 
 test('RCS calls: a message, a wish to stop, a status', () => {

@@ -10,6 +10,8 @@ const states: Record<string, InboundStatus['state']> = {
   read: 'read',
   played: 'read',
   failed: 'failed',
+  // Kaleyra's word for what it could not hand to WhatsApp.
+  'not-sent': 'failed',
 }
 const templateStates: Record<string, VendorTemplate['status']> = {
   APPROVED: 'APPROVED',
