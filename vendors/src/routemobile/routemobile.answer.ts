@@ -1,6 +1,7 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { refusalOf } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { receiptRows } from '../sms/receipts.ts'
 import type { Channel, Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { at, json, outcomeByStatus, textAt } from '../wire.ts'
 
@@ -9,6 +10,7 @@ const askAdministrator = 'Check the message, then tell your administrator.'
 const rows: Record<string, ErrorRow> = {
   '403': ['The number is on the blacklist of the account.', 'company', 'Take it off the list at Route Mobile.'],
   '410': ['The message could not be delivered in time.', 'recipient', 'Try again later, or on another channel.'],
+  '429': ['Messages were sent faster than the account may send.', 'company', 'Send slower.'],
   '1001': ['The text is too long.', 'company', 'Shorten it.'],
   '1008': ['A part of the request is missing.', 'platform', askAdministrator],
   '1009': ['A part of the request is not valid.', 'platform', askAdministrator],
@@ -31,6 +33,7 @@ const rows: Record<string, ErrorRow> = {
   '2005': ['The text is too long once its variables are filled.', 'company', 'Shorten the values.'],
   '2008': ['The file has the wrong form for the template.', 'company', 'Use another file.'],
   '2012': ['A variable has the wrong form.', 'company', 'Mend the mapping of its variables.'],
+  FAILED: ['The message could not be delivered.', 'recipient', 'Look at the reason, or use another channel.'],
 }
 
 export function readRouteMobileAnswer(answer: HttpAnswer, { type }: Channel): Outcome {
@@ -59,5 +62,5 @@ function readSms(body: unknown, answer: HttpAnswer): Outcome {
 }
 
 export function explainRouteMobile(code: string): Explanation | null {
-  return explainBy(rows, code) ?? explainWhatsApp(code)
+  return explainBy(rows, code) ?? explainBy(receiptRows, code) ?? explainWhatsApp(code)
 }

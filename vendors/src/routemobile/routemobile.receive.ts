@@ -1,6 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import { readStatus, readTemplateEvent } from '../meta/whatsapp.events.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
+import { receiptStates } from '../sms/receipts.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
@@ -9,17 +10,9 @@ type Said = Pick<Extract<Inbound, { kind: 'message' }>, 'text' | 'payload' | 'me
 const [sms, rcs] = [0, 10]
 const states: Record<string, InboundStatus['state']> = {
   sent: 'sent',
-  acceptd: 'sent',
-  enroute: 'sent',
   delivered: 'delivered',
-  delivrd: 'delivered',
   read: 'read',
   failed: 'failed',
-  undeliv: 'failed',
-  expired: 'failed',
-  rejectd: 'failed',
-  deleted: 'failed',
-  unknown: 'failed',
 }
 
 export function readRouteMobileCall(hook: Hook, { type }: Channel): Inbound[] {
@@ -60,14 +53,19 @@ function readRcs(body: unknown, hook: Hook): Inbound {
 }
 
 function saidBy(type: string, body: unknown): Said | null {
-  if (type === 'text_message') return { text: textAt(body, 'text_message'), payload: null }
+  const text = textAt(body, 'text_message')
+  if (type === 'text_message') return text ? { text, payload: null } : null
   if (type === 'response') {
     return { text: textAt(body, 'response_text'), payload: textAt(body, 'response_postback') || null }
   }
-  if (type === 'media_message') return mediaOf(body)
-  const [latitude, longitude] = [Number(textAt(body, 'latitude')), Number(textAt(body, 'longitude'))]
+  if (type === 'media_message') return textAt(body, 'media_uri') ? mediaOf(body) : null
+  const [latitude, longitude] = [numberAt(body, 'latitude'), numberAt(body, 'longitude')]
   const isPlace = type === 'location' && Number.isFinite(latitude) && Number.isFinite(longitude)
   return isPlace ? { text: '', payload: null, location: { latitude, longitude } } : null
+}
+
+function numberAt(body: unknown, key: string): number {
+  return Number(textAt(body, key) || 'none')
 }
 
 function mediaOf(body: unknown): Said {
@@ -104,9 +102,11 @@ function readReport(body: unknown, hook: Hook): Inbound {
   const form = Object.fromEntries(new URLSearchParams(hook.body.toString('utf8')))
   const report = { ...hook.query, ...(objectOf(body) ?? form) }
   const messageId = textAt(report, 'sMessageId') || textAt(report, 'messageid')
-  const word = (textAt(report, 'sStatus') || textAt(report, 'status')).toLowerCase()
-  const state = rowOf(states, word)
+  const word = (textAt(report, 'sStatus') || textAt(report, 'status')).toUpperCase()
+  const state = rowOf(receiptStates, word)
   if (!state || !messageId) return unknownEvent(hook)
+  // The operator's number, which among the codes of WhatsApp is another one.
+  const error = textAt(report, 'iErrCode').replace(/^0+$/, '')
   return {
     kind: 'status',
     eventId: eventIdOf(messageId, word),
@@ -114,8 +114,8 @@ function readReport(body: unknown, hook: Hook): Inbound {
     vendorMessageId: messageId,
     state,
     at: isoTime(textAt(report, 'dtDone')),
-    code: state === 'failed' ? textAt(report, 'iErrCode') || word.toUpperCase() : null,
-    text: null,
+    code: state === 'failed' ? word : null,
+    text: state === 'failed' && error ? `Error ${error} of the operator` : null,
   }
 }
 

@@ -147,6 +147,13 @@ test('RCS: chips and cards in words of its own', () => {
   })
 })
 
+test('a text that is too long for buttons goes with a list', () => {
+  const asked = { kind: 'text', text: 'x'.repeat(1025), buttons: [{ text: 'Yes', payload: 'yes' }] } as const
+  expect(callOf(routeMobile, whatsApp, asked).body).toMatchObject({
+    media: { type: 'interactive_list', button: [{ row: [{ id: 'yes', title: 'Yes' }] }] },
+  })
+})
+
 test('answers of WhatsApp: accepted, closed window, rate, token, refusal', () => {
   const outcomeOf = (status: number, body: unknown) => routeMobile.readAnswer(answerOf(status, body), whatsApp)
   const accepted = { message: 'message received successfully', status: 'processing', request_id: 'rq-1' }
@@ -211,6 +218,35 @@ test('calls of RCS and SMS', () => {
   expect(rcsEvents(status)).toMatchObject([{ state: 'read', ref: 'ref-1', vendorMessageId: 'm-1' }])
   const report = hookOf('sStatus=DELIVRD&sMessageId=m-2&sMobileNo=919876543210')
   expect(routeMobile.receive(report, sms)).toMatchObject([{ state: 'delivered', vendorMessageId: 'm-2' }])
+})
+
+test('a failure says whose fault it is: the words of SMS and RCS are not the numbers of WhatsApp', () => {
+  const report = { sStatus: 'UNDELIV', sMessageId: 'm-2', sMobileNo: '919876543210', iErrCode: '10' }
+  expect(routeMobile.receive(hookOf('', { method: 'GET', query: report }), sms)).toMatchObject([
+    { state: 'failed', code: 'UNDELIV', text: 'Error 10 of the operator' },
+  ])
+  const query = { ...report, sStatus: 'EXPIRED', iErrCode: '000' }
+  expect(routeMobile.receive(hookOf('', { method: 'GET', query }), sms)).toMatchObject([
+    { code: 'EXPIRED', text: null },
+  ])
+  const status = {
+    event_type: 'status',
+    message_id: 'm-1',
+    message_status: 'FAILED',
+    failure_reason: 'Not an RCS user',
+  }
+  expect(routeMobile.receive(hookOf({ ...status, user_contact: '+919876543210' }), rcs)).toMatchObject([
+    { state: 'failed', code: 'FAILED', text: 'Not an RCS user' },
+  ])
+  const codes = ['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN', 'FAILED', '429']
+  expect(codes.filter(code => !routeMobile.explain(code))).toEqual([])
+})
+
+test('what RCS brings without words, file or place is kept, and not shown as an empty message', () => {
+  for (const event_type of ['text_message', 'media_message', 'location']) {
+    const hook = hookOf({ bot_name: 'parley_bot', user_contact: '+919876543210', event_type })
+    expect(routeMobile.receive(hook, rcs)).toMatchObject([{ kind: 'unknown' }])
+  }
 })
 
 test('templates are submitted in its own words (TMPL-025)', () => {

@@ -11,6 +11,7 @@ type Body = Record<string, unknown>
 const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'audio' } as const
 const mostButtons = 3
 const mostRows = 10
+const mostTextWithButtons = 1024
 
 export function routeMobileWhatsApp({ ref, to, content }: Outgoing): Body {
   return { phone: `+${to}`, enable_acculync: false, extra: ref, ...partOf(content) }
@@ -42,7 +43,9 @@ function partOf(content: Content): Body {
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0 || buttons.length > mostRows) return { text: plainText({ kind: 'text', text, buttons }) }
   const shown = buttons.map(button => ({ id: button.payload, title: clip(button.text, 20) }))
-  if (buttons.length <= mostButtons) return { media: { type: 'interactive_reply', body: text, button: shown } }
+  if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
+    return { media: { type: 'interactive_reply', body: text, button: shown } }
+  }
   const rows = buttons.map(button => ({ id: button.payload, title: button.text }))
   return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: 'Options', rows }] })
 }
