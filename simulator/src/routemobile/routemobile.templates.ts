@@ -4,18 +4,60 @@ import type { Desk, Template } from '../desk.ts'
 import { seconds, uuid } from '../read.ts'
 
 const vendor = 'routemobile'
+const text = (most: number) =>
+  z.strictObject({ text: z.string().min(1).max(most), example: z.array(z.string()).optional() })
+const element = z
+  .strictObject({
+    label: z.string().max(25),
+    type: z.string(),
+    text: z.string().max(25),
+    contact_no: z.string().regex(/^\+\d+$/),
+    website: z.string(),
+    website_example: z.url(),
+    example: z.string().min(1).max(15),
+  })
+  .partial()
+const buttons = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.enum(['call_to_action', 'quick_reply', 'limited_time_offer']),
+    elements: z.array(element).min(1).max(10),
+  }),
+  // Of a code, without a list.
+  z.strictObject({ type: z.literal('OTP'), otp_type: z.enum(['COPY_CODE', 'ONE_TAP']), text: z.string().optional() }),
+])
 const draft = z.object({
   template_name: z.string().regex(/^[a-z0-9_]{1,512}$/),
   language: z.array(z.string().min(2)).min(1),
   template_type: z.string(),
   template_category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
-  components: z.object({
-    header: z.record(z.string(), z.unknown()).optional(),
-    body: z.object({ text: z.string().max(1024), example: z.array(z.unknown()).optional() }),
-    footer: z.object({ text: z.string().max(60) }).optional(),
-    buttons: z.record(z.string(), z.unknown()).optional(),
-    cards: z.unknown().optional(),
-    limited_time_offer: z.record(z.string(), z.unknown()).optional(),
+  components: z.strictObject({
+    header: z
+      .strictObject({
+        type: z.enum(['text', 'image', 'video', 'document']),
+        text: z.string().max(60).optional(),
+        example: z.string().optional(),
+      })
+      .optional(),
+    body: z.union([text(1024), z.strictObject({ add_security_recommendation: z.boolean() })]),
+    footer: z
+      .union([
+        z.strictObject({ text: z.string().max(60) }),
+        z.strictObject({ code_expiration_minutes: z.number().int().min(1).max(90) }),
+      ])
+      .optional(),
+    buttons: buttons.optional(),
+    cards: z
+      .strictObject({
+        header_type: z.enum(['image', 'video']),
+        header_example: z.string().min(1),
+        button_types: z.array(z.string()).min(1).max(2),
+        elements: z
+          .array(z.strictObject({ body: text(160), buttons: z.array(element).min(1).max(2) }))
+          .min(2)
+          .max(10),
+      })
+      .optional(),
+    limited_time_offer: z.strictObject({ text: z.string().max(16), has_expiration: z.boolean() }).optional(),
   }),
 })
 
@@ -25,9 +67,18 @@ export function createTemplate({ body }: Call, desk: Desk, account: Account): An
     return { status: 400, body: { message: 'invalid request', status: 'failed', reason: z.prettifyError(read.error) } }
   }
   const { template_name: name, language, template_category: category, components } = read.data
-  const values = new Set(components.body.text.match(/\{\{\w+\}\}/g)).size
-  const id = uuid()
+  const isCode = !('text' in components.body)
+  if (isCode !== (category === 'AUTHENTICATION')) {
+    const reason = { components: { body: ['Not a valid body for the category'] } }
+    return { status: 422, body: { message: 'please check API docs for more info', status: 'failed', reason } }
+  }
   const [code = 'en'] = language
+  if (desk.templates(vendor).some(one => one.name === name && one.language === code)) {
+    return { status: 400, body: { message: `template with name : ${name} and language : ['${code}'] already exists.` } }
+  }
+  // The text of a code is WhatsApp's own, with the code as its one value.
+  const values = 'text' in components.body ? new Set(components.body.text.match(/\{\{\w+\}\}/g)).size : 1
+  const id = uuid()
   const template = {
     vendor,
     id,
@@ -60,10 +111,11 @@ export function listTemplates(desk: Desk): Answer {
 
 /** Kept as Meta keeps them. */
 function componentsOf({ header, body, footer }: z.output<typeof draft>['components']): unknown[] {
+  const ownText = '*{{1}}* is your verification code.'
   return [
-    ...(header ? [{ type: 'HEADER', format: String(header.type).toUpperCase(), text: header.text }] : []),
-    { type: 'BODY', text: body.text },
-    ...(footer ? [{ type: 'FOOTER', text: footer.text }] : []),
+    ...(header ? [{ type: 'HEADER', format: header.type.toUpperCase(), text: header.text }] : []),
+    { type: 'BODY', text: 'text' in body ? body.text : ownText },
+    ...(footer && 'text' in footer ? [{ type: 'FOOTER', text: footer.text }] : []),
   ]
 }
 

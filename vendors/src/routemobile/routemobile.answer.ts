@@ -44,8 +44,16 @@ export function readRouteMobileAnswer(answer: HttpAnswer, { type }: Channel): Ou
   if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: id || null }
   const reason = at(body, 'reason')
   const code = textAt(reason, 'error', 'code') || textAt(reason, 'code') || textAt(body, 'code')
-  const text = textAt(body, 'reason') || textAt(reason, 'error', 'message') || textAt(reason, 'message')
-  return refusalOf(code, text || textAt(body, 'message') || answer.body.slice(0, 500), answer)
+  return refusalOf(code, reasonOf(answer), answer)
+}
+
+/** A reason is a text, an error or the parts that are wrong; the message beside it says nothing of them. */
+export function reasonOf(answer: HttpAnswer): string {
+  const body = json(answer.body)
+  const reason = at(body, 'reason')
+  const said = textAt(body, 'reason') || textAt(reason, 'error', 'message') || textAt(reason, 'message')
+  const parts = typeof reason === 'object' && reason !== null ? JSON.stringify(reason).slice(0, 500) : ''
+  return said || parts || textAt(body, 'message') || answer.body.slice(0, 500)
 }
 
 /** `1701` alone is success; only 1709 may be sent again, as after any other the SMS may have left. */

@@ -162,6 +162,8 @@ test('answers of WhatsApp: accepted, closed window, rate, token, refusal', () =>
   expect(outcomeOf(400, closed)).toEqual({ kind: 'refused', code: '470', text: 'Re-engagement' })
   expect(outcomeOf(429, { message: 'Slow' })).toMatchObject({ kind: 'busy', isRate: true })
   expect(outcomeOf(401, { message: 'Token expired' })).toMatchObject({ kind: 'unauthorized' })
+  const parts = { message: 'please check API docs for more info', status: 'failed', reason: { phone: ['Missing'] } }
+  expect(outcomeOf(422, parts)).toEqual({ kind: 'refused', code: '422', text: '{"phone":["Missing"]}' })
   expect(outcomeOf(400, { status: 'failed', reason: 'phone is not valid' })).toMatchObject({
     kind: 'refused',
     text: 'phone is not valid',
@@ -281,5 +283,63 @@ test('templates are submitted in its own words (TMPL-025)', () => {
   expect(routeMobile.templates?.readList(answerOf(200, { total: 1, data }))).toMatchObject({
     templates: [{ vendorTemplateId: '5', quality: 'LOW' }],
     cursor: null,
+  })
+})
+
+test('offers, carousels and codes are submitted in the forms of their own', () => {
+  const partsOf = (category: 'MARKETING' | 'AUTHENTICATION', components: readonly Record<string, unknown>[]) => {
+    const draft = { name: 'a', language: 'en', category, components }
+    const call = routeMobile.templates?.submit(draft, whatsApp)
+    return Reflect.get(Object(call && bodyOf(call)), 'components')
+  }
+  const [link, code] = [
+    { type: 'URL', text: 'Shop', url: 'https://shop.example/?c={{1}}', example: 'SAVE20' },
+    { type: 'COPY_CODE', text: 'Copy code', example: 'SAVE20' },
+  ]
+  const offer = { type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true }
+  expect(
+    partsOf('MARKETING', [offer, { type: 'BODY', text: 'Sale' }, { type: 'BUTTONS', buttons: [link, code] }]),
+  ).toEqual({
+    limited_time_offer: { text: 'Ends soon', has_expiration: true },
+    body: { text: 'Sale' },
+    buttons: {
+      type: 'limited_time_offer',
+      elements: [
+        { type: 'copy_code', example: 'SAVE20' },
+        {
+          label: 'Shop',
+          type: 'dynamic',
+          website: 'https://shop.example/?c={{1}}',
+          website_example: 'https://shop.example/?c=SAVE20',
+        },
+      ],
+    },
+  })
+  const cards = ['red', 'blue'].map(colour => ({
+    media: { format: 'IMAGE', url: `https://files.example/${colour}.jpg` },
+    body: { text: 'For {{1}}', example: ['900'] },
+    buttons: [{ type: 'QUICK_REPLY', text: 'More' }],
+  }))
+  const element = {
+    body: { text: 'For {{1}}', example: ['900'] },
+    buttons: [{ type: 'quick_reply', text: 'More' }],
+  }
+  expect(partsOf('MARKETING', [{ type: 'carousel', cards }])).toEqual({
+    cards: {
+      header_type: 'image',
+      header_example: 'https://files.example/red.jpg',
+      button_types: ['quick_reply'],
+      elements: [element, element],
+    },
+  })
+  const said = [
+    { type: 'BODY', text: '{{1}} is your code.', example: ['4711'] },
+    { type: 'FOOTER', text: 'Good for 10 minutes' },
+    { type: 'BUTTONS', buttons: [code] },
+  ]
+  expect(partsOf('AUTHENTICATION', said)).toEqual({
+    body: { add_security_recommendation: true },
+    footer: { code_expiration_minutes: 10 },
+    buttons: { type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' },
   })
 })
