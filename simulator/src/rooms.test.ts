@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
     },
     to: phone,
     stranger: [401, 'Unauthorized'],
-    badNumber: [400, 'incorrectNum'],
+    badNumber: [200, '"incorrectNum":["12-34"]'],
   },
   {
     vendor: 'jio',

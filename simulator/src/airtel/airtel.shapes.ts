@@ -54,7 +54,7 @@ export const sessionBodies: Readonly<Record<string, z.ZodType<Session>>> = {
   }),
   'interactive/buttons': z.strictObject({
     ...session,
-    message: words,
+    message: z.strictObject({ text: z.string().min(1).max(1024) }),
     buttons: z
       .array(z.strictObject({ tag: z.string().min(1), title: z.string().min(1).max(20) }))
       .min(1)

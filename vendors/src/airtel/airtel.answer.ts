@@ -1,10 +1,15 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { refusalOf } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { receiptRows } from '../sms/receipts.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
-import { at, json, textAt } from '../wire.ts'
+import { at, json, listAt, textAt } from '../wire.ts'
 
+const wrongNumber = 'INCORRECT_NUMBER'
 const rows: Record<string, ErrorRow> = {
+  [wrongNumber]: ['The number is not valid.', 'recipient', 'Check the number.'],
+  '400': ['Airtel did not understand the request.', 'platform', 'Check the message, then tell your administrator.'],
+  '404': ['The customer cannot be reached here.', 'recipient', 'Reach the customer on another channel.'],
   '-8': ['Airtel could not pass the message on.', 'vendor', 'Nothing: it is sent again by itself.'],
   FAILED: ['Airtel could not deliver the message.', 'vendor', 'Look at the reason, then send again.'],
   INTERNAL_ERROR: ['Airtel had an error of its own.', 'vendor', 'Send again in a few minutes.'],
@@ -14,6 +19,10 @@ const notOpen = /Free Flow Messages have been limited/i
 /** A 2xx may still be a failure: the body says so. */
 export function readAirtelAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
+  // The only number of the call is named as one of those that were left out.
+  if (listAt(body, 'incorrectNum').length > 0) {
+    return { kind: 'refused', code: wrongNumber, text: listAt(body, 'incorrectNum').join(', ') }
+  }
   const state = textAt(body, 'messageStatus') || textAt(body, 'msgStatus') || textAt(body, 'status')
   const { code, text } = airtelError(body)
   const failed = at(body, 'success') === false || /^failed$/i.test(state) || isFault(code) || isError(body)
@@ -41,7 +50,7 @@ export function airtelError(body: unknown): { code: string; text: string } {
 }
 
 export function explainAirtel(code: string): Explanation | null {
-  return explainBy(rows, code) ?? explainWhatsApp(code)
+  return explainBy(rows, code) ?? explainBy(receiptRows, code) ?? explainWhatsApp(code)
 }
 
 /** Zero and 20x are how success is written, where it has a code. */

@@ -1,18 +1,14 @@
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
+import { receiptStates } from '../sms/receipts.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { airtelError } from './airtel.answer.ts'
 
+/** SMS is told of in the words of gateways. */
 const states: Record<string, InboundStatus['state']> = {
-  SENT: 'sent',
-  DELIVERED: 'delivered',
-  DELIVRD: 'delivered',
+  ...receiptStates,
   READ: 'read',
-  FAILED: 'failed',
-  UNDELIV: 'failed',
-  EXPIRED: 'failed',
-  REJECTED: 'failed',
   INTERNAL_ERROR: 'failed',
 }
 
@@ -32,7 +28,8 @@ function readEvent(event: unknown, hook: Hook): Inbound {
 function readStatus(event: unknown, hook: Hook): Inbound {
   const word = ['msgStatus', 'messageStatus', 'status', 'eventType'].map(key => textAt(event, key)).find(Boolean) ?? ''
   const state = rowOf(states, word.toUpperCase())
-  const vendorMessageId = textAt(event, 'messageRequestId') || textAt(event, 'messageId')
+  const ids = ['messageRequestId', 'messageId', 'vendorAckId'].map(key => textAt(event, key))
+  const vendorMessageId = ids.find(Boolean)
   if (!state || !vendorMessageId) return unknownOf(event, hook)
   const error = airtelError(event)
   const failure = state === 'failed'

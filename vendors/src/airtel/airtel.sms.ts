@@ -10,12 +10,14 @@ const purposes = {
 export function airtelSms({ ref, to, content }: Outgoing, { settings }: Channel): Record<string, unknown> {
   const template = content.kind === 'template' ? content.template : null
   const { customerId = '', sender, contactId = '', peId } = settings
+  const purpose = purposes[template?.category ?? 'UTILITY']
   return {
     customerId,
     destinationAddress: [to],
     sourceAddress: sender || contactId,
     message: plainText(content),
-    messageType: purposes[template?.category ?? 'UTILITY'],
+    // A header of six digits is registered for promotions and for nothing else.
+    messageType: /^\d{6}$/.test(sender ?? '') ? 'PROMOTIONAL' : purpose,
     ...(template?.category === 'AUTHENTICATION' ? { otp: true } : {}),
     ...(template?.dltTemplateId ? { dltTemplateId: template.dltTemplateId } : {}),
     ...(peId ? { entityId: peId } : {}),

@@ -50,6 +50,14 @@ test('WhatsApp: each kind has its path', () => {
   })
 })
 
+test('WhatsApp: a text that is too long for buttons goes with a list', () => {
+  const asked = { kind: 'text', text: 'x'.repeat(1025), buttons: [{ text: 'Yes', payload: 'yes' }] } as const
+  expect(callOf(airtel, whatsApp, asked)).toMatchObject({
+    url: `${root}/session/send/interactive/list`,
+    body: { list: { options: [{ tag: 'yes', title: 'Yes' }] } },
+  })
+})
+
 test('WhatsApp: a template by its id, with a document, two values and what its buttons take', () => {
   expect(callOf(airtel, whatsApp, samples.orderTemplate)).toMatchObject({
     url: `${root}/template/send`,
@@ -83,6 +91,14 @@ test('SMS and RCS', () => {
       entityId: '1101',
     },
   })
+  const promotional = sampleChannel(0, { ...settings, sender: '600123' })
+  expect(callOf(airtel, promotional, samples.templateContent({ category: 'MARKETING' })).body).toMatchObject({
+    sourceAddress: '600123',
+    messageType: 'PROMOTIONAL',
+  })
+  expect(callOf(airtel, sms, samples.templateContent({ category: 'MARKETING' })).body).toMatchObject({
+    messageType: 'SERVICE_EXPLICIT',
+  })
   expect(callOf(airtel, rcs, samples.orderTemplate)).toMatchObject({
     url: 'https://iqconversation.airtel.in/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send',
     body: {
@@ -113,6 +129,19 @@ test('answers: accepted, a 200 that failed, closed windows, rate, password', () 
   expect(outcomeOf(401, '')).toMatchObject({ kind: 'unauthorized' })
 })
 
+test('an SMS that left its only number out was not sent; each failure has advice', () => {
+  const left = { customerId: 'cust-1', messageRequestId: 'rq-1', incorrectNum: ['12'] }
+  const refused = { kind: 'refused', code: 'INCORRECT_NUMBER', text: '12' }
+  expect(airtel.readAnswer(answerOf(200, left), sms)).toEqual(refused)
+  const taken = { ...left, incorrectNum: [] }
+  expect(airtel.readAnswer(answerOf(200, taken), sms)).toEqual({ kind: 'accepted', vendorMessageId: 'rq-1' })
+  const unreachable = { success: false, error: { code: '404', message: 'Requested entity was not found.' } }
+  expect(airtel.readAnswer(answerOf(200, unreachable), rcs)).toMatchObject({ kind: 'refused', code: '404' })
+  expect(airtel.explain('404')?.fault).toBe('recipient')
+  const codes = ['INCORRECT_NUMBER', '400', '-8', 'FAILED', 'INTERNAL_ERROR', 'UNDELIV', 'EXPIRED', 'REJECTD', '131047']
+  expect(codes.filter(code => airtel.explain(code) === null)).toEqual([])
+})
+
 test('statuses come alone or in a list and are matched by the request', () => {
   const events = (body: unknown) => airtel.receive(hookOf(body), whatsApp)
   for (const status of ['SENT', 'DELIVERED', 'READ']) {
@@ -124,6 +153,10 @@ test('statuses come alone or in a list and are matched by the request', () => {
   expect(events([failed, { messageId: 'rq-3', eventType: 'READ' }])).toMatchObject([
     { state: 'failed', code: '470', text: 'Window' },
     { state: 'read', vendorMessageId: 'rq-3' },
+  ])
+  expect(events({ vendorAckId: 'ack-1', messageStatus: 'DELIVERED' })).toMatchObject([{ vendorMessageId: 'ack-1' }])
+  expect(airtel.receive(hookOf({ messageId: 'm-9', status: 'UNDELIVERED' }), sms)).toMatchObject([
+    { state: 'failed', code: 'UNDELIVERED' },
   ])
   expect(events({ eventType: 'TEMPLATE_APPROVED', templateId: 't-1' })).toMatchObject([
     { kind: 'template', vendorTemplateId: 't-1', status: 'APPROVED' },
@@ -146,6 +179,11 @@ test('messages: words, a file, a pressed button in either form', () => {
   })
   const interactive = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } }
   expect(message({ interactive })).toMatchObject({ text: 'Yes', payload: 'yes' })
+  const untyped = { type: 'interactive', interactive: { button_reply: { id: 'yes', title: 'Yes' } } }
+  expect(message(untyped)).toMatchObject({ text: 'Yes', payload: 'yes' })
+  expect(message({ interactive: { list_reply: { id: 'mon_am', title: 'Morning' } } })).toMatchObject({
+    payload: 'mon_am',
+  })
   expect(message({ tag: 'yes', title: 'Yes' })).toMatchObject({ text: 'Yes', payload: 'yes', session: 's-1' })
   expect(message({ type: 'text', text: { body: 'Hi' } })?.eventId).toBe(
     message({ type: 'text', text: { body: 'Hi' } })?.eventId,

@@ -14,6 +14,7 @@ const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC: 'DOCUM
 >
 const mostButtons = 3
 const mostRows = 10
+const mostTextWithButtons = 1024
 
 /** The path and the body of a message; each kind has a path of its own. */
 export function airtelWhatsApp({ ref, to, content, session }: Outgoing, { settings }: Channel): Part {
@@ -48,7 +49,7 @@ function partOf(content: Content): Part {
 
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Part {
   if (buttons.length === 0 || buttons.length > mostRows) return textPart(plainText({ kind: 'text', text, buttons }))
-  if (buttons.length <= mostButtons) {
+  if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
     const shown = buttons.map(button => ({ tag: button.payload, title: clip(button.text, 20) }))
     return { path: '/session/send/interactive/buttons', body: { message: { text }, buttons: shown } }
   }

@@ -99,7 +99,8 @@ function mediaOf(type: string, body: unknown): InboundMedia {
 
 function replyOf(body: unknown): Said | null {
   const type = textAt(body, 'type')
-  const reply = at(body, type)
+  // Not every partner passes the type on.
+  const reply = at(body, type) ?? at(body, 'button_reply') ?? at(body, 'list_reply')
   if (type === 'nfm_reply') return { text: textAt(reply, 'body'), payload: textAt(reply, 'response_json') || null }
   const text = textAt(reply, 'title')
   return text ? { text, payload: textAt(reply, 'id') || null } : null
