@@ -23,10 +23,18 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): u
   return Array.isArray(found) ? found : []
 }
 
-/** ISO 8601 of a time in seconds or milliseconds since 1970, or of a written one; null where it is neither. */
+/** Until 2033; compact dates such as 20261122101112 or 2611221011 are as long, and are none. */
+const sinceEpoch = /^1\d{9}(\d{3})?$/
+const namesZone = /\d\d:\d\d(:\d\d(\.\d+)?)?\s*(Z|GMT|UTC|[+-]\d\d:?\d\d)/i
+
+/**
+ * ISO 8601 of a time in seconds or milliseconds since 1970, or of a written one; null where it is neither. Written without
+ * a zone it is the vendor's own, which may be hours off ours.
+ */
 export function isoTime(time: string): string | null {
-  const count = /^\d{9,14}$/.test(time) ? Number(time) : Number.NaN
-  const date = new Date(Number.isNaN(count) ? time : time.length > 10 ? count : count * 1000)
+  const isCount = sinceEpoch.test(time)
+  if (!isCount && !namesZone.test(time)) return null
+  const date = new Date(isCount ? Number(time.padEnd(13, '0')) : time)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 

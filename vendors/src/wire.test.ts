@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isoTime } from './wire.ts'
+
+test.each([
+  ['1762000000', '2025-11-01T12:26:40.000Z'],
+  ['1762000000123', '2025-11-01T12:26:40.123Z'],
+  ['2026-11-22T10:11:12.5Z', '2026-11-22T10:11:12.500Z'],
+  ['2026-11-22 10:11:12+05:30', '2026-11-22T04:41:12.000Z'],
+  ['Sun, 22 Nov 2026 10:11:12 +0530', '2026-11-22T04:41:12.000Z'],
+  ['Sun, 22 Nov 2026 10:11:12 GMT', '2026-11-22T10:11:12.000Z'],
+])('%s is the instant %s', (written, instant) => {
+  expect(isoTime(written)).toBe(instant)
+})
+
+test.each(['2026-11-22 10:11:12', '22-11-2026 10:11', '20261122101112', '2611221011', '2026-11-22', 'soon', ''])(
+  'a time as a gateway writes it for itself, %j, is no instant',
+  written => {
+    expect(isoTime(written)).toBeNull()
+  },
+)
