@@ -13,7 +13,15 @@ export const mailSettings = {
   fromEmail: 'shop@parley.example',
 }
 
-/** A mail server as others have written it. Nobody is known there whose name is 'nobody'. */
+const refusals = [
+  ['nobody', 'No such user here'],
+  ['spf', '5.7.26 Unauthenticated email is not accepted'],
+] as const
+
+/**
+ * A mail server as others have written it. Nobody is known there whose name is 'nobody', and 'spf' takes no mail that
+ * does not prove where it comes from.
+ */
 export async function openSmtpServer() {
   const letters: Letter[] = []
   const server = new SMTPServer({
@@ -21,8 +29,10 @@ export async function openSmtpServer() {
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('nobody') ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = refusals.find(([name]) => address.startsWith(name))?.[1]
+      done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', part => parts.push(part))

@@ -30,6 +30,13 @@ test('a template goes by mail, as HTML with its values escaped; an address that 
   expect(message[0].explanation.todo).not.toBe('')
 })
 
+test('what the server says beside its number tells whose fault it is', async () => {
+  const id = await writeMails(asha(), await channelNamed('Unsigned', 'right'), ['spf@example.org'])
+  await finished(asha(), id)
+  const { message } = (await asha().get(`${base}/${id}/message?status=failed`)).body.data
+  expect(message[0]).toMatchObject({ channelErrorCode: '5.7.26', explanation: { fault: 'company' } })
+})
+
 test('advertising by mail has the button of mail clients and a link at its end; a notice has neither', async () => {
   const channelId = await channelNamed('Sale', 'right')
   const write = (to: string, category: 'Utility' | 'Marketing') => writeMails(asha(), channelId, [to], category)

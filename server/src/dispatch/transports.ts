@@ -1,4 +1,5 @@
 import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
+import { smtp } from '@parley/vendors/smtp/smtp.ts'
 import type { Answered, Channel, Dispatch, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import { callVendor } from '../channels/vendor.calls.ts'
@@ -93,10 +94,10 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
 /** `act` returns the id of what the server took, or null when there was nothing to take. */
 async function atMailServer(
   platform: Platform,
-  { settings }: Channel,
+  channel: Channel,
   act: (transport: Transporter) => Promise<string | null>,
 ): Promise<Handed> {
-  const { host = '', port = '587', secure, username, password = '' } = settings
+  const { host = '', port = '587', secure, username, password = '' } = channel.settings
   let address: string
   try {
     address = await platform.egress.addressOf(host, Number(port))
@@ -116,24 +117,32 @@ async function atMailServer(
   try {
     return { kind: 'accepted', vendorMessageId: await act(transport) }
   } catch (error) {
-    return mailFailure(error)
+    return mailFailure(error, channel)
   } finally {
     transport.close()
   }
 }
 
-/** SMTP answers 4xx mean later and 5xx mean never. Before DATA the server has taken nothing. */
-function mailFailure(error: unknown): Handed {
+function mailFailure(error: unknown, channel: Channel): Handed {
   const text = error instanceof Error ? error.message : 'The mail server refused.'
-  const reply = Number(property(error, 'responseCode')) || 0
   const code = String(property(error, 'code') ?? '')
-  if (code === 'EAUTH') return { kind: 'unauthorized', code: String(reply || code), text }
-  if (reply >= 500) return { kind: 'refused', code: String(reply), text }
-  const isRate = reply === 421 || reply === 450 || reply === 451
-  if (reply >= 400) return { kind: 'busy', code: String(reply), text, retryAfterSeconds: null, isRate }
-  const command = String(property(error, 'command') ?? '')
-  if (command === 'DATA' || code === 'ETIMEDOUT') return { kind: 'silent' }
+  const said = replyIn(error, channel)
+  // Some servers refuse a login with a number that stands for anything.
+  const isLogin = code === 'EAUTH' && said?.kind !== 'busy' && said?.kind !== 'unauthorized'
+  if (isLogin) return { kind: 'unauthorized', code, text }
+  if (said) return said
+  // Before DATA the server has taken nothing.
+  const isLate = property(error, 'timeoutType') === 'SOCKET_TIMEOUT'
+  if (isLate || property(error, 'command') === 'DATA') return { kind: 'silent' }
   return { kind: 'busy', code: code || 'UNREACHABLE', text, retryAfterSeconds: null, isRate: false }
+}
+
+/** What the server's refusal means; null where it said nothing. */
+function replyIn(error: unknown, channel: Channel): Handed | null {
+  const status = Number(property(error, 'responseCode')) || 0
+  if (status < 400) return null
+  const body = String(property(error, 'response') ?? '')
+  return smtp.readAnswer({ status, headers: {}, body }, channel)
 }
 
 function property(error: unknown, name: string): unknown {

@@ -55,6 +55,11 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
   '5.2.0': ['The mailbox does not take the mail.', 'recipient', 'Try again later, or another address.'],
   '5.3.0': ["The recipient's mail server does not take the mail.", 'recipient', 'Try again later.'],
   '5.4.0': ["The recipient's mail server cannot be reached.", 'recipient', 'Check the domain of the address.'],
+  '5.4.5': [
+    'The mail account has sent its share for today.',
+    'company',
+    'Send the rest tomorrow, or from an account that may send more.',
+  ],
   '5.4.7': ["The recipient's mail server did not take the mail in time.", 'recipient', 'Try again later.'],
   '5.5.0': ['The mail servers did not understand each other.', 'vendor', 'Try again later.'],
   '5.6.0': ["The recipient's mail server does not take what the mail holds.", 'company', 'Change what the mail says.'],

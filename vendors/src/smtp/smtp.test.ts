@@ -40,6 +40,9 @@ test('a text leaves as text and as HTML that shows the same', () => {
 test.each([
   [250, '2.0.0 OK  1763700000 x1-queue', 'accepted', undefined],
   [421, '4.7.0 Try again later', 'busy', 'vendor'],
+  [450, '4.2.1 The user you are trying to contact is receiving mail too quickly', 'busy', 'recipient'],
+  [530, '5.7.0 Authentication Required', 'unauthorized', 'company'],
+  [550, '5.4.5 Daily user sending limit exceeded', 'refused', 'company'],
   [535, '5.7.8 Username and Password not accepted', 'unauthorized', 'company'],
   [550, '5.1.1 The email account that you tried to reach does not exist', 'refused', 'recipient'],
   [550, 'No such user here', 'refused', 'recipient'],

@@ -43,14 +43,20 @@ export const smtp: Vendor = {
   explain: code => explainBy(rows, code),
 }
 
+/** The login is asked for first, or refused. */
+const logins: Record<number, string> = { 530: '530', 534: '535', 535: '535', 538: '535' }
+/** Closing, or slowing us down: a mailbox that takes no more mails of one sender an hour says so with these. */
+const tooFast = new Set([421, 450, 451])
+
 /** Of the server's last reply: its number as `status`, its text as `body`. */
 function readAnswer({ status, body }: HttpAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', vendorMessageId: null }
-  const said = { code: codeOf(status, body), text: body.slice(0, 500) }
-  if ([530, 534, 535, 538].includes(status)) return { kind: 'unauthorized', ...said }
-  // 4xx: not now. A mailbox that takes no more mails of one sender an hour says so with these two.
+  const text = body.slice(0, 500)
+  const login = logins[status]
+  if (login) return { kind: 'unauthorized', code: login, text }
+  const said = { code: codeOf(status, body), text }
   if (status >= 400 && status < 500) {
-    return { kind: 'busy', ...said, retryAfterSeconds: null, isRate: status === 421 || status === 450 }
+    return { kind: 'busy', ...said, retryAfterSeconds: null, isRate: tooFast.has(status) }
   }
   return { kind: 'refused', ...said }
 }
