@@ -5,11 +5,13 @@ import { parameter, text } from './smpp.pdu.ts'
 import { partsOf } from './smpp.text.ts'
 
 /** What operators in India ask for beside the text. */
-const tags = { peId: 0x1400, templateId: 0x1401 } as const
+const tags = { peId: 0x1400, templateId: 0x1401, tmId: 0x1402 } as const
+/** The longest of them is a chain of hashes. */
+const mostOfRegister = 256
 const hasJoiner = 0x40
 
 export function shortMessages(message: Outgoing, channel: Channel): ShortMessage[] {
-  const { text: said, to, peId, templateId, ref } = smsOf(message, channel)
+  const { text: said, to, peId, templateId, tmId, ref } = smsOf(message, channel)
   const { dataCoding, isJoined, parts } = partsOf(said, ref)
   return parts.map((bytes, place) => ({
     from: channel.settings.sender ?? '',
@@ -21,12 +23,13 @@ export function shortMessages(message: Outgoing, channel: Channel): ShortMessage
     bytes,
     peId,
     templateId,
+    tmId,
   }))
 }
 
 /** The body of `submit_sm`. */
 export function submitBody(message: ShortMessage): Buffer {
-  const { from, to, dataCoding, isJoined, wantsReceipt, bytes, peId, templateId } = message
+  const { from, to, dataCoding, isJoined, wantsReceipt, bytes, peId, templateId, tmId } = message
   return Buffer.concat([
     text('', 6),
     ...address(from),
@@ -37,9 +40,14 @@ export function submitBody(message: ShortMessage): Buffer {
     text('', 17),
     Buffer.from([wantsReceipt ? 1 : 0, 0, dataCoding, 0, bytes.length]),
     bytes,
-    ...(peId ? [parameter(tags.peId, text(peId, 64))] : []),
-    ...(templateId ? [parameter(tags.templateId, text(templateId, 64))] : []),
+    ...register(tags.peId, peId),
+    ...register(tags.templateId, templateId),
+    ...register(tags.tmId, tmId),
   ])
+}
+
+function register(tag: number, value: string): Buffer[] {
+  return value ? [parameter(tag, text(value, mostOfRegister))] : []
 }
 
 /** The body of a bind: who connects, speaking version 3.4. */

@@ -40,7 +40,8 @@ function delivered(esmClass: number, dataCoding: number, said: Buffer, more: Buf
 
 test('a text within GSM 03.38 is written in it, with a second byte for what stands in its second table', () => {
   expect(sent('@ 5€ {Ω}')[0]?.bytes).toEqual(Buffer.from([0, 32, 53, 0x1b, 0x65, 32, 0x1b, 0x28, 21, 0x1b, 0x29]))
-  expect(sent('A')[0]).toMatchObject({ dataCoding: 0, isJoined: false, wantsReceipt: true, peId: '110' })
+  expect(sent('A')[0]).toMatchObject({ dataCoding: 0, isJoined: false, wantsReceipt: true, peId: '110', tmId: '' })
+  expect(sent('A', { tmId: '1102' })[0]).toMatchObject({ tmId: '1102' })
 })
 
 test('a text is torn at 160 and 153, or 70 and 67 characters, and no character is', () => {

@@ -20,6 +20,7 @@ export const smpp: Vendor = {
     withRoom(secretSetting('password', 'Password'), 8),
     withRoom(setting('sender', 'Sender'), 20),
     optionalSetting('peId', 'PE ID'),
+    optionalSetting('tmId', 'TM ID'),
   ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: false, templates: false, readReceipts: false },

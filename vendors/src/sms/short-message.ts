@@ -11,4 +11,5 @@ export type ShortMessage = {
   /** Of the register that India keeps; empty where there is none. */
   peId: string
   templateId: string
+  tmId: string
 }

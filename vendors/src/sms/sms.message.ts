@@ -3,7 +3,15 @@ import type { Channel, Outgoing } from '../vendor.ts'
 import { needsUnicode } from './alphabet.ts'
 
 /** What every SMS gateway in India is to be told, under whatever names. */
-export type Sms = { to: string; text: string; isUnicode: boolean; peId: string; templateId: string; ref: string }
+export type Sms = {
+  to: string
+  text: string
+  isUnicode: boolean
+  peId: string
+  templateId: string
+  tmId: string
+  ref: string
+}
 
 export function smsOf({ to, content, ref }: Outgoing, { settings }: Channel): Sms {
   const text = plainText(content)
@@ -14,6 +22,7 @@ export function smsOf({ to, content, ref }: Outgoing, { settings }: Channel): Sm
     isUnicode: needsUnicode(text),
     peId: settings.peId || settings.PE_ID || '',
     templateId: templateId ?? '',
+    tmId: settings.tmId || '',
     ref,
   }
 }

@@ -55,7 +55,7 @@ const receiptOf = (stat: string) => (message: { id: string }) => ({
 test('a message goes to the centre with what DLT asks for, and its receipt is heard (CHAN-012, CHAN-024)', async () => {
   centre.tellOf(receiptOf('DELIVRD'))
   const to = phone()
-  const id = await write(await smsChannel(), [to])
+  const id = await write(await smsChannel({ tmId: '1102000000000000002' }), [to])
   await eventually(async () => (await rowOf(id)).currentDeliveryStatusName === 'Delivered')
   expect(sentTo(to)).toEqual([
     {
@@ -67,8 +67,8 @@ test('a message goes to the centre with what DLT asks for, and its receipt is he
       registered_delivery: 1,
       text: 'Hello Meera, it is on its way.',
       id: expect.any(String),
-      // 0x1400 and 0x1401
-      parameters: { 5120: '1101234567890123456', 5121: '1107000000000000001' },
+      // 0x1400, 0x1401 and 0x1402
+      parameters: { 5120: '1101234567890123456', 5121: '1107000000000000001', 5122: '1102000000000000002' },
     },
   ])
 })
