@@ -46,6 +46,8 @@ const specialSamples: Readonly<Record<string, string>> = {
   password: 'pass-1',
   serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
   behaviour: '{}',
+  header: 'apikey: {accKey}',
+  body: '{"to":"{to}","text":"{text}"}',
   color: '#112233',
   preChat: 'name',
   allowedOrigins: 'https://shop.example',

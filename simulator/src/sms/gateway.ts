@@ -1,7 +1,7 @@
 import type { Account, Answer, Call, Hook, Message, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
-import { digits, isNumber, uuid } from '../read.ts'
+import { digits, isNumber, objectOf, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
 
 type Gateway = {
@@ -13,7 +13,7 @@ type Gateway = {
   ref: string | null
 }
 
-/** Nothing of these is public: one GET with everything in the query, an answer in words, receipts by GET. */
+/** Nothing of these is public: one GET, or a POST, with everything in the query or the body, an answer in words, receipts by GET. */
 export const ttbs = gateway({
   slug: 'ttbs',
   credentials: { user: 'user', pswd: 'pswd', sender: 'sender', PE_ID: 'PE_ID' },
@@ -28,7 +28,16 @@ export const smsPortal = gateway({ slug: 'smsportal', ...keyed })
 function gateway(given: Gateway): Room {
   return {
     slug: given.slug,
-    routes: [{ method: 'GET', path: /^\/[\w/.-]*$/, isMessage: true, handle: (call, desk) => send(call, desk, given) }],
+    routes: [
+      { method: 'GET', path: /^\/[\w/.-]*$/, isMessage: true, handle: (call, desk) => send(call, desk, given) },
+      {
+        method: 'POST',
+        path: /^\/[\w/.-]*$/,
+        reads: 'text',
+        isMessage: true,
+        handle: (call, desk) => send({ ...call, query: { ...call.query, ...fieldsOf(call) } }, desk, given),
+      },
+    ],
     busy: {
       tooFast: { status: 429, body: 'ERROR: too many requests' },
       down: { status: 503, body: 'ERROR: service unavailable' },
@@ -64,6 +73,22 @@ function send({ query }: Call, desk: Desk, { slug, credentials, to, text, ref }:
     failure: null,
   }
   return { status: 200, body: `Accepted, message id: ${id}`, message }
+}
+
+/** Of JSON or of a form. */
+function fieldsOf({ headers, body }: Call): Record<string, string> {
+  const text = String(body)
+  if (!headers['content-type']?.includes('json')) return Object.fromEntries(new URLSearchParams(text))
+  const read: unknown = jsonOf(text)
+  return Object.fromEntries(Object.keys(objectOf(read)).map(name => [name, textAt(read, name)]))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse(400, 'ERROR: invalid request')
+  }
 }
 
 const words = { sent: 'ACCEPTD', delivered: 'DELIVRD', read: 'DELIVRD', failed: 'UNDELIV' } as const

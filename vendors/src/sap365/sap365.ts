@@ -19,7 +19,7 @@ export const sap365: Vendor = {
   echoesRef: false,
   check: () => null,
   send,
-  readAnswer: readSmsAnswer,
+  readAnswer: answer => readSmsAnswer(answer),
   verify: hasKey,
   receive: receiveReceipts,
   explain: code => explainBy(receiptRows, code),

@@ -7,20 +7,27 @@ const refusals =
 const harmless = /\b(no errors?|error\W*(code)?\W*0+)\b/gi
 const credentials = /unauthori|authenticat|credential|password|login|(access|api|auth)\W?key|invalid user/i
 
-/** The answer of a gateway whose words are not known: by HTTP first, then by words that leave no doubt. */
-export function readSmsAnswer(answer: HttpAnswer): Outcome {
+/**
+ * The answer of a gateway whose words are not known: by HTTP first, then by the word of success that the channel names,
+ * or else by words that leave no doubt.
+ */
+export function readSmsAnswer(answer: HttpAnswer, success = ''): Outcome {
   const common = outcomeByStatus(answer)
   if (common) return common
   const body = answer.body.trim()
   const read = json(body)
   const fields = typeof read === 'object' && read !== null ? flatten(read) : {}
   const said = fieldOf(fields, 'verdict') || (Object.keys(fields).length > 0 ? '' : body)
-  const isFine = answer.status < 300 && !refusals.test(said.replace(harmless, ''))
-  if (isFine) return { kind: 'accepted', vendorMessageId: fieldOf(fields, 'id') || idIn(body) }
+  if (answer.status < 300 && saysYes(said, body, success))
+    return { kind: 'accepted', vendorMessageId: fieldOf(fields, 'id') || idIn(body) }
   const refusal = { code: fieldOf(fields, 'code') || String(answer.status), text: (said || body).slice(0, 500) }
   return credentials.test(said) || answer.status === 403
     ? { kind: 'unauthorized', ...refusal }
     : { kind: 'refused', ...refusal }
+}
+
+function saysYes(said: string, body: string, success: string): boolean {
+  return success ? body.toLowerCase().includes(success.toLowerCase()) : !refusals.test(said.replace(harmless, ''))
 }
 
 /** An id in a text: what follows `id`, or the text itself where it is one word with a digit. */

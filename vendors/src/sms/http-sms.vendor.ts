@@ -1,4 +1,5 @@
 import { explainBy } from '../errors.ts'
+import { optionalSetting, setting } from '../settings.ts'
 import type { Channel, Field, HttpCall, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, webhookFor } from '../wire.ts'
 import { readSmsAnswer } from './answers.ts'
@@ -12,9 +13,22 @@ type Gateway = Pick<Vendor, 'id' | 'slug' | 'name'> & {
   parameters: Readonly<Record<string, string>>
 }
 
+const wayOfCalls = [
+  setting('header', 'Header', {
+    required: false,
+    problem: value => (/^[\w-]+:\s*\S.*$/.test(value) ? null : 'Header must be like apikey: {accKey}'),
+  }),
+  setting('body', 'Body', {
+    required: false,
+    problem: value => (value.includes('{to}') && value.includes('{text}') ? null : 'Body must hold {to} and {text}'),
+  }),
+  optionalSetting('success', 'Word of success'),
+]
+
 /**
  * For gateways whose calls are not public. The base URL of the channel may hold the whole call with what belongs where
- * in braces, as in `https://sms.example/send?mobile={to}&msg={text}`; without braces the parameters are added to it.
+ * in braces, as in `https://sms.example/send?mobile={to}&msg={text}`; without braces the parameters are added to it. A
+ * body, written in the same way, makes the call a POST.
  */
 export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): Vendor {
   return {
@@ -22,14 +36,14 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     slug,
     name,
     channelTypes: [0],
-    fields,
+    fields: [...fields, ...wayOfCalls],
     limits: { textCharacters: 1600 },
     capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
     needsKey: true,
     echoesRef: false,
     check: () => null,
     send: (message, channel) => send(message, channel, parameters),
-    readAnswer: readSmsAnswer,
+    readAnswer: (answer, { settings }) => readSmsAnswer(answer, settings.success),
     verify: hasKey,
     receive: receiveReceipts,
     explain: code => explainBy(receiptRows, code),
@@ -41,23 +55,45 @@ function send(message: Outgoing, channel: Channel, parameters: Gateway['paramete
   const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(channel.settings.baseUrl ?? '') ?? []
   // An address that was never entered is no address: whoever makes the call says so.
   const address = origin ? channel.host(origin) + path : ''
-  const filled = address.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    Object.hasOwn(values, key) ? encodeURIComponent(values[key] ?? '') : whole,
-  )
-  return get(filled === address ? withParameters(address, parameters, values) : filled, {})
+  const filled = fill(address, values, encodeURIComponent)
+  const headers = headerOf(channel, values)
+  const { body = '' } = channel.settings
+  if (body) return post(filled, headers, { body, values })
+  return get(filled === address ? withParameters(address, parameters, values) : filled, headers)
 }
 
-function valuesOf(message: Outgoing, channel: Channel): Readonly<Record<string, string>> {
+type Values = Readonly<Record<string, string>>
+
+function fill(pattern: string, values: Values, written: (value: string) => string): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    Object.hasOwn(values, key) ? written(values[key] ?? '') : whole,
+  )
+}
+
+/** What begins as JSON is JSON, anything else a form. */
+function post(
+  url: string,
+  headers: Record<string, string>,
+  { body, values }: { body: string; values: Values },
+): HttpCall {
+  const isJson = /^\s*[[{]/.test(body)
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
+  const said = fill(body, values, isJson ? value => JSON.stringify(value).slice(1, -1) : encodeURIComponent)
+  return { transport: 'http', method: 'POST', url, headers: { 'content-type': type, ...headers }, body: said }
+}
+
+function headerOf({ settings }: Channel, values: Values): Record<string, string> {
+  const [, name = '', value = ''] = /^([\w-]+):\s*(.+)$/.exec(settings.header ?? '') ?? []
+  return name ? { [name.toLowerCase()]: fill(value, values, inLine => inLine.replace(/[\r\n]+/g, ' ')) } : {}
+}
+
+function valuesOf(message: Outgoing, channel: Channel): Values {
   const { isUnicode, ...sms } = smsOf(message, channel)
   return { ...channel.settings, ...sms, unicode: isUnicode ? '1' : '0', webhook: webhookFor(channel, message.ref) }
 }
 
 /** What has no value is left out. Blanks are written %20, which every gateway reads. */
-function withParameters(
-  address: string,
-  parameters: Gateway['parameters'],
-  values: Readonly<Record<string, string>>,
-): string {
+function withParameters(address: string, parameters: Gateway['parameters'], values: Values): string {
   const pairs = Object.entries(parameters).flatMap(([name, key]) =>
     values[key] ? [`${name}=${encodeURIComponent(values[key])}`] : [],
   )

@@ -12,6 +12,7 @@ import {
 } from '../testing/samples.ts'
 import { ttbs } from '../ttbs/ttbs.ts'
 import { needsUnicode } from './alphabet.ts'
+import { receiptStates } from './receipts.ts'
 
 const keyed = { accKey: 'k&1', sender: 'PARLEY', baseUrl: 'https://sms.example/api/send', peId: '1101' }
 const channel = sampleChannel(0, keyed)
@@ -42,6 +43,38 @@ test('a base URL may hold the whole call, with what belongs where in braces', ()
       'https://parley.example/hooks/vendor/channel-1?k=key-1&ref=ref-1',
     )}&keep={this}`,
   )
+})
+
+test('a body in braces makes the call a POST, as JSON or as a form, with a header of the gateway’s', () => {
+  const said = { kind: 'text', text: 'Say "hi" & go' } as const
+  const posted = (body: string) =>
+    ngn.send(
+      { ref: 'ref-1', to: '919876543210', content: said },
+      sampleChannel(0, { ...keyed, body, header: 'ApiKey: {accKey}' }),
+    )
+  expect(posted('{"to":["{to}"],"text":"{text}","dlt":{"pe":"{peId}"},"keep":"{this}"}')).toEqual({
+    transport: 'http',
+    method: 'POST',
+    url: 'https://sms.example/api/send',
+    headers: { 'content-type': 'application/json', apikey: 'k&1' },
+    body: '{"to":["919876543210"],"text":"Say \\"hi\\" & go","dlt":{"pe":"1101"},"keep":"{this}"}',
+  })
+  expect(posted('mobile={to}&msg={text}')).toMatchObject({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'mobile=919876543210&msg=Say%20%22hi%22%20%26%20go',
+  })
+  const problem = (key: string, value: string) => ngn.fields.find(field => field.key === key)?.problem?.(value)
+  expect(problem('header', 'apikey {accKey}')).toBe('Header must be like apikey: {accKey}')
+  expect(problem('header', 'apikey: {accKey}')).toBeNull()
+  expect(problem('body', '{"to":"{to}"}')).toBe('Body must hold {to} and {text}')
+})
+
+test('where the channel names the word of success, nothing else is one', () => {
+  const named = sampleChannel(0, { ...keyed, success: 'Accepted' })
+  const taken = { kind: 'accepted', vendorMessageId: '7718' }
+  expect(ngn.readAnswer(answerOf(200, 'ACCEPTED, no error, id: 7718'), named)).toEqual(taken)
+  expect(ngn.readAnswer(answerOf(200, 'Template mismatch'), named)).toMatchObject({ kind: 'refused', code: '200' })
+  expect(ngn.readAnswer(answerOf(503, 'Accepted'), named)).toMatchObject({ kind: 'busy' })
 })
 
 test('the operator of the installation may put another host in the place of the gateway’s', () => {
@@ -125,4 +158,9 @@ test('a reply of the customer is a message; anything else is kept', () => {
 test('whoever knows the key of the address is believed, nobody else (CHAN-024)', () => {
   expect(ngn.verify(hookOf('', { query: { k: 'key-1' } }), channel)).toBe(true)
   expect(ngn.verify(hookOf('', { query: { k: 'key-2' } }), channel)).toBe(false)
+})
+
+test('every word of a failure says whose fault it is and what to do', () => {
+  const failures = Object.entries(receiptStates).flatMap(([word, state]) => (state === 'failed' ? [word] : []))
+  expect(failures.filter(word => ngn.explain(word) === null)).toEqual([])
 })

@@ -40,6 +40,13 @@ const own: Record<string, Drawn> = {
   },
   systemId: { help: 'The login that the operator gave you, at most 15 characters.' },
   sender: { help: 'As it is registered with the operator, such as PARLEY.' },
+  tmId: { help: 'Id of the telemarketer at DLT, or the chain of hashes, where the operator asks for it.' },
+  header: { help: 'One header of every call, where the gateway wants its key there.', placeholder: 'apikey: {accKey}' },
+  body: {
+    help: 'Only for gateways that take a POST: JSON or a form, with {to}, {text} and every setting in braces.',
+    placeholder: '{"mobile":"{to}","message":"{text}"}',
+  },
+  success: { help: 'A word that an answer holds only when the gateway has taken the message.' },
   peId: { help: 'Id of the principal entity at DLT. Messages to India need it.' },
   PE_ID: { help: 'Id of the principal entity at DLT.' },
   serviceAccount: { help: 'The whole content of the JSON key file.' },
