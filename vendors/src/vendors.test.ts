@@ -25,11 +25,11 @@ test.each(Object.entries(allowed))(
 
 /** A star marks a secret, a question mark what may be left out. */
 const settings: [id: number, requirement: string, fields: string][] = [
-  [0, 'CHAN-009', 'username, password*, contactId'],
+  [0, 'CHAN-009', 'username, password*, contactId, sender?'],
   [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?'],
   [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?'],
   [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
-  [4, 'CHAN-013', 'accountName, accKey*, contactId'],
+  [4, 'CHAN-013', 'accountName, accKey*, contactId, sender?'],
   [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId, sender?'],
   [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?'],
   [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?'],

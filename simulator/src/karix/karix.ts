@@ -77,7 +77,8 @@ function send(call: Call, desk: Desk): Answer {
   const { channel, source, destination, content, events_url: callback = null } = read.data
   const [to = ''] = destination
   if (!isNumber(to, 'with')) fail('1010', 'destination is not a valid number')
-  if (digits(source) !== account.settings.contactId) fail('1011', 'source does not belong to the account')
+  const owned = channel === 'sms' ? [account.settings.contactId, account.settings.sender] : [account.settings.contactId]
+  if (!owned.includes(source)) fail('1011', 'source does not belong to the account')
   const text =
     'text' in content ? content.text : 'media' in content ? (content.media.caption ?? content.media.url) : 'location'
   const kind = Object.keys(content)[0] ?? 'text'

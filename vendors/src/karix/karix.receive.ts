@@ -43,12 +43,14 @@ function readMessage(message: unknown, uid: string, hook: Hook): Inbound {
   const content = at(message, 'content')
   const url = textAt(content, 'media', 'url')
   const location = locationOf(at(content, 'location'))
+  const text = textAt(content, 'text') || textAt(content, 'media', 'caption') || textAt(message, 'text')
+  if (!text && !url && !location) return unknownEvent(hook)
   const time = isoTime(textAt(message, 'created_time') || textAt(message, 'queued_time'))
   return {
     kind: 'message',
     eventId: uid,
     from,
-    text: textAt(content, 'text') || textAt(content, 'media', 'caption') || textAt(message, 'text'),
+    text,
     payload: null,
     ...(url && { media: { type: mediaTypeOf(textAt(content, 'media', 'mime_type')), url } }),
     ...(location && { location }),

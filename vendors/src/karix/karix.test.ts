@@ -29,6 +29,9 @@ test('an SMS goes out with an address that brings our reference back (CHAN-009)'
     headers: { 'content-type': 'application/json', ...headers },
     body: { channel: 'sms', ...address, content: { text: 'Your order is on its way.' } },
   })
+  const named = { ...settings, sender: 'PARLEY' }
+  expect(callOf(karix, sampleChannel(0, named), textContent).body).toMatchObject({ source: 'PARLEY' })
+  expect(callOf(karix, sampleChannel(4, named), textContent).body).toMatchObject({ source: '911234567890' })
   expect(callOf(karix, sampleChannel(0, settings), imageContent).body).toMatchObject({
     channel: 'sms',
     content: { text: 'Your parcel\nhttps://files.example/box.jpg' },
@@ -77,7 +80,8 @@ test('answers: taken, taken and refused, no balance, too fast, a bad token', () 
     code: '1501',
     text: 'Destination is not valid',
   })
-  expect(read(402, { error: { message: 'No balance' } })).toEqual({ kind: 'refused', code: '402', text: 'No balance' })
+  const unpaid = { kind: 'unauthorized', code: '402', text: 'No balance' }
+  expect(read(402, { error: { message: 'No balance' } })).toEqual(unpaid)
   expect(karix.explain('402')?.fault).toBe('company')
   expect(read(429, '')).toMatchObject({ kind: 'busy', isRate: true })
   expect(read(401, { error: { message: 'Bad token' } })).toEqual({
@@ -116,6 +120,7 @@ test.each([
 
 test('what the customer sends is read; what was queued is known already', () => {
   const inbound = { direction: 'inbound', source: '+919876543210', created_time: '2026-11-21T10:00:00Z' }
+  expect(karix.receive(event({ ...inbound, content: { contacts: [] } }), whatsApp)).toMatchObject([{ kind: 'unknown' }])
   const message = { kind: 'message', eventId: 'b1-7', from: '919876543210', at: '2026-11-21T10:00:00.000Z' }
   expect(karix.receive(event({ ...inbound, content: { text: 'Hi' } }), whatsApp)).toEqual([
     { ...message, text: 'Hi', payload: null },

@@ -1,6 +1,6 @@
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
-import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { at, basic, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
 import { rows } from './karix.codes.ts'
@@ -12,7 +12,12 @@ export const karix: Vendor = {
   slug: 'karix',
   name: 'Karix',
   channelTypes: [0, 4],
-  fields: [setting('username', 'User name'), secretSetting('password', 'Password'), contactNumber],
+  fields: [
+    setting('username', 'User name'),
+    secretSetting('password', 'Password'),
+    contactNumber,
+    optionalSetting('sender', 'Sender'),
+  ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
   needsKey: true,
@@ -26,11 +31,13 @@ export const karix: Vendor = {
 }
 
 function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {
+  const { contactId = '', sender } = channel.settings
+  const isSms = channel.type === 0
   return postJson(addressOf(channel), headersOf(channel), {
-    channel: channel.type === 0 ? 'sms' : 'whatsapp',
-    source: channel.settings.contactId,
+    channel: isSms ? 'sms' : 'whatsapp',
+    source: (isSms && sender) || contactId,
     destination: [`+${to}`],
-    content: channel.type === 0 ? { text: plainText(content) } : contentOf(content),
+    content: isSms ? { text: plainText(content) } : contentOf(content),
     // Karix has no field for our reference; the address of the callback carries it.
     events_url: webhookFor(channel, ref),
   })
@@ -80,6 +87,8 @@ function readAnswer(answer: HttpAnswer): Outcome {
   }
   const common = outcomeByStatus(answer)
   if (common) return { ...common, ...said }
+  // No balance: nothing goes out until somebody pays.
+  if (answer.status === 402) return { kind: 'unauthorized', ...said }
   if (answer.status >= 300) return { kind: 'refused', ...said }
   // The message has an id and was refused all the same.
   const isRefused = ['failed', 'rejected', 'undelivered'].includes(textAt(message, 'status'))

@@ -33,6 +33,11 @@ test('a text goes as sections, none of which a text can add to (CHAN-013)', () =
       '[END]',
     ].join('\r\n'),
   })
+  const named = { ...channel, settings: { ...channel.settings, sender: 'PARLEY' } }
+  const content = { kind: 'text', text: 'Hi' } as const
+  expect(sap365.send({ ref: 'ref-1', to: '919876543210', content }, named)).toMatchObject({
+    body: expect.stringContaining('OriginatingAddress=PARLEY'),
+  })
   expect(sent('नमस्ते')).toMatchObject({ body: expect.stringContaining('DCS=UCS2') })
 })
 

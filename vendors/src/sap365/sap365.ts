@@ -1,5 +1,5 @@
 import { explainBy } from '../errors.ts'
-import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import { readSmsAnswer } from '../sms/answers.ts'
 import { receiptRows, receiveReceipts } from '../sms/receipts.ts'
 import { smsOf } from '../sms/sms.message.ts'
@@ -12,7 +12,12 @@ export const sap365: Vendor = {
   slug: 'sap365',
   name: 'SAP365',
   channelTypes: [0],
-  fields: [setting('accountName', 'Account name'), secretSetting('accKey', 'Access key'), contactNumber],
+  fields: [
+    setting('accountName', 'Account name'),
+    secretSetting('accKey', 'Access key'),
+    contactNumber,
+    optionalSetting('sender', 'Sender'),
+  ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
   needsKey: true,
@@ -26,7 +31,7 @@ export const sap365: Vendor = {
 }
 
 function send(message: Outgoing, channel: Channel): HttpCall {
-  const { accountName = '', accKey = '', contactId = '' } = channel.settings
+  const { accountName = '', accKey = '', contactId = '', sender } = channel.settings
   const { to, text, isUnicode, ref } = smsOf(message, channel)
   const account = encodeURIComponent(accountName)
   const sections = [
@@ -41,7 +46,7 @@ function send(message: Outgoing, channel: Channel): HttpCall {
     'SplitText=YES',
     'MobileNotification=YES',
     `AckReplyAddress=${webhookFor(channel, ref)}`,
-    `OriginatingAddress=${contactId}`,
+    `OriginatingAddress=${sender || contactId}`,
     '[END]',
   ]
   return {
