@@ -28,6 +28,8 @@ export function readSyniverseCall(hook: Hook): Inbound[] {
   const state = rowOf(states, word)
   const requestId = textAt(values, 'message_request_id')
   if (state && requestId) return [statusOf({ values, state, word, requestId, time, eventId })]
+  // What we send has a sender and a text as well, and states that are not known may come of it.
+  if (word && !/received/i.test(type)) return [unknownEvent(hook)]
   const from = textAt(values, 'from_address').replace(/\D/g, '')
   const text = textAt(values, 'message_body')
   if (!from || !text) return [unknownEvent(hook)]
