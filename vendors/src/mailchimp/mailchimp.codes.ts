@@ -41,6 +41,7 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
   PaymentRequired: ['The account with Mailchimp is not paid.', 'company', 'Pay at Mailchimp.'],
   ValidationError: ['Mailchimp does not take the mail.', 'platform', 'The description names the field.'],
   GeneralError: ['Mailchimp had an error of its own.', 'vendor', 'Nothing: it is sent again a little later.'],
+  TooManyRequests: ['More was sent than Mailchimp takes.', 'company', 'Send slower.'],
   ServiceUnavailable: ['Mailchimp is down for now.', 'vendor', 'Nothing: it is sent again a little later.'],
   Unknown_Template: ['Mailchimp does not know the template.', 'company', 'Submit it as a new one.'],
   Invalid_Template: [

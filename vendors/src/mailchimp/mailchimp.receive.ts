@@ -1,5 +1,6 @@
 import { sessionOf } from '../email/answer.ts'
 import { textOfHtml } from '../email/html.ts'
+import { writtenText } from '../email/written.ts'
 import type { Hook, Inbound } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
@@ -67,8 +68,8 @@ function readConsent(event: unknown, { kind, eventId }: { kind: string; eventId:
 function readMail(event: unknown, hook: Hook): Inbound {
   const mail = at(event, 'msg')
   const from = textAt(mail, 'from_email').toLowerCase()
-  if (!from) return unknownEvent(hook, event)
-  const text = textAt(mail, 'text').trim() || textOfHtml(textAt(mail, 'html'))
+  if (!from || isAutomatic(at(mail, 'headers'))) return unknownEvent(hook, event)
+  const text = writtenText(textAt(mail, 'text').trim() || textOfHtml(textAt(mail, 'html')))
   const subject = textAt(mail, 'subject')
   const time = isoTime(textAt(event, 'ts'))
   const name = textAt(mail, 'from_name')
@@ -84,4 +85,15 @@ function readMail(event: unknown, hook: Hook): Inbound {
     ...(session && { session }),
     ...(time && { at: time }),
   }
+}
+
+/** An answer to an automatic mail could make two programs write to each other for ever. */
+function isAutomatic(headers: unknown): boolean {
+  const known = new Map(Object.entries(Object(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  const auto = known.get('auto-submitted') ?? 'no'
+  return (
+    !/^no\b/i.test(auto) ||
+    /^(bulk|list|junk|auto_reply)$/i.test(known.get('precedence') ?? '') ||
+    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'list-id'].some(name => known.has(name))
+  )
 }

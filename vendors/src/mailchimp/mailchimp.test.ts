@@ -155,6 +155,24 @@ test('a mail of the customer is a message', () => {
   ])
 })
 
+test('an automatic answer and a newsletter are kept, and not answered', () => {
+  const heard = (headers: object) => {
+    const msg = { from_email: 'asha@example.com', subject: 'Re: order', text: 'I am away.', headers }
+    return mailchimp.receive(called([{ event: 'inbound', ts: 1_763_700_000, msg }]), channel)[0]?.kind
+  }
+  expect(heard({ 'Auto-Submitted': 'auto-replied' })).toBe('unknown')
+  expect(heard({ Precedence: 'bulk' })).toBe('unknown')
+  expect(heard({ 'List-Id': '<news.example>' })).toBe('unknown')
+  expect(heard({ 'Auto-Submitted': 'no', 'Message-Id': '<1@b>' })).toBe('message')
+})
+
+test('of an answer the words above its history are heard', () => {
+  const text = 'Yes please.\n\nOn Sat, 22 Nov 2026, Shop wrote:\n> Shall we?'
+  const msg = { from_email: 'asha@example.com', subject: 'Re: order', text, headers: {} }
+  const events = [{ event: 'inbound', ts: 1_763_700_000, msg }]
+  expect(mailchimp.receive(called(events), channel)).toMatchObject([{ text: 'Re: order\n\nYes please.' }])
+})
+
 const draft = {
   name: 'order_update',
   language: 'en',
