@@ -29,7 +29,7 @@ function messageOf(content: Content, type: number): Body {
     case 'text':
       return choiceMessage(content.text, content.buttons ?? [], type)
     case 'media':
-      return mediaMessage(content)
+      return mediaMessage(content, type)
     case 'list':
       return listMessage(content, type)
     case 'location':
@@ -61,12 +61,16 @@ function replyChoice({ text, payload }: ReplyButton): Body {
   return { ...textMessage(clip(text, 20)), postback_data: payload }
 }
 
-/** A file has no caption of its own but that of a card, which pictures and films can have. */
-function mediaMessage({ media, caption }: Extract<Content, { kind: 'media' }>): Body {
+/** Messenger, WhatsApp, RCS and Instagram: what a card's title has room for. */
+const mostTitle: Record<number, number> = { 3: 80, 4: 1024, 10: 200, 11: 80 }
+
+/** A file has no caption of its own but the title of a card, which pictures and films can have; no word gets lost. */
+function mediaMessage({ media, caption }: Extract<Content, { kind: 'media' }>, type: number): Body {
   const file = { url: media.url, ...(media.fileName ? { filename_override: media.fileName } : {}) }
   if (!caption) return { media_message: file }
-  if (!isShown(media.type)) return textMessage(plainText({ kind: 'media', media, caption }))
-  return { card_message: { title: clip(caption, 1024), media_message: { url: media.url } } }
+  const fits = isShown(media.type) && caption.length <= (mostTitle[type] ?? 0)
+  if (!fits) return textMessage(plainText({ kind: 'media', media, caption }))
+  return { card_message: { title: caption, media_message: { url: media.url } } }
 }
 
 function isShown(type: MediaType): boolean {

@@ -85,6 +85,9 @@ test('choices, lists, files, places and cards', () => {
   expect(said(samples.imageContent)).toMatchObject({
     card_message: { title: 'Your parcel', media_message: { url: 'https://files.example/box.jpg' } },
   })
+  const long = { ...samples.imageContent, caption: 'x'.repeat(81) }
+  expect(said(long, 10)).toMatchObject({ card_message: { title: long.caption } })
+  expect(said(long, 3)).toEqual({ text_message: { text: `${long.caption}\nhttps://files.example/box.jpg` } })
   expect(said(samples.locationContent)).toEqual({
     location_message: {
       title: 'Our shop',
