@@ -13,10 +13,13 @@ type Gateway = Pick<Vendor, 'id' | 'slug' | 'name'> & {
   parameters: Readonly<Record<string, string>>
 }
 
+/** One header, but none by which HTTP itself lives. */
+const headerForm = /^(?!(host|connection|content-length|transfer-encoding)\s*:)([\w-]+):\s*(\S.*)$/i
+
 const wayOfCalls = [
   setting('header', 'Header', {
     required: false,
-    problem: value => (/^[\w-]+:\s*\S.*$/.test(value) ? null : 'Header must be like apikey: {accKey}'),
+    problem: value => (headerForm.test(value) ? null : 'Header must be like apikey: {accKey}'),
   }),
   setting('body', 'Body', {
     required: false,
@@ -83,8 +86,10 @@ function post(
 }
 
 function headerOf({ settings }: Channel, values: Values): Record<string, string> {
-  const [, name = '', value = ''] = /^([\w-]+):\s*(.+)$/.exec(settings.header ?? '') ?? []
-  return name ? { [name.toLowerCase()]: fill(value, values, inLine => inLine.replace(/[\r\n]+/g, ' ')) } : {}
+  const [, , name = '', value = ''] = headerForm.exec(settings.header ?? '') ?? []
+  if (!name) return {}
+  // A header holds nothing else.
+  return { [name.toLowerCase()]: fill(value, values, said => said).replace(/[^\x20-\x7e]+/g, ' ') }
 }
 
 function valuesOf(message: Outgoing, channel: Channel): Values {

@@ -65,6 +65,7 @@ test('a body in braces makes the call a POST, as JSON or as a form, with a heade
   })
   const problem = (key: string, value: string) => ngn.fields.find(field => field.key === key)?.problem?.(value)
   expect(problem('header', 'apikey {accKey}')).toBe('Header must be like apikey: {accKey}')
+  expect(problem('header', 'Host: elsewhere.example')).toBe('Header must be like apikey: {accKey}')
   expect(problem('header', 'apikey: {accKey}')).toBeNull()
   expect(problem('body', '{"to":"{to}"}')).toBe('Body must hold {to} and {text}')
 })
