@@ -55,7 +55,7 @@ test('a newcomer fills the sample, uploads it with one click and sees the contac
   await page.getByRole('link', { name: 'Om Das' }).waitFor()
 })
 
-test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006, IMPORT-007, IMPORT-008, IMPORT-009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028)', async () => {
+test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006, IMPORT-007, IMPORT-008, IMPORT-009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028, IMPORT-035)', async () => {
   for (let count = 0; count < 11; count += 1) await bring(`name,phoneNumber\nPage ${count},98400${10_000 + count}\n`)
   await bring('name,city\nNobody,Pune\n', 'no numbers.csv')
   const page = await visit(uploads)
@@ -84,8 +84,17 @@ test('My Uploads names its columns, dates and states, turns its pages and leads 
   await page.waitForURL(/customer-master\/error\//)
   await page.getByRole('heading', { name: 'Error List' }).waitFor()
   await page.getByText('No Errors Found').waitFor()
+  const calls = /customer_master\/uploads\?/
+  await page.route(calls, route =>
+    route.fulfill({ status: 400, json: { status: false, code: '400', message: 'Away' } }),
+  )
   await page.getByRole('button', { name: 'Back to My Uploads' }).click()
   await page.waitForURL(/customer-master\/uploads/)
+  await page.reload()
+  await page.getByRole('alert').getByText('Away').waitFor()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await done.waitFor()
   await page.getByRole('button', { name: 'Back to contacts' }).click()
   await page.waitForURL(/customer-master\/customers$/)
 })

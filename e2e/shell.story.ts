@@ -164,6 +164,21 @@ test('help fits the screen, stands beside it, and says that videos are to come (
   await page.getByRole('button', { name: 'Need some help?' }).and(page.locator(':focus')).waitFor()
 })
 
+test('without the community there is no help, neither beside the screen nor in the menu of the profile (SHELL-108, SHELL-123)', async () => {
+  const quiet = await openStage({ COMMUNITY: '0' })
+  try {
+    const page = await quiet.open()
+    await signIn(page, quiet.server.address, 'admin@demo.parley')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('button', { name: 'Profile', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Details' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /help/i }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Need some help?' }).count()).toBe(0)
+  } finally {
+    await quiet.close()
+  }
+})
+
 test('signing out in one tab signs out the other, without a word of expiry (SHELL-047, AUTH-017, SHELL-066)', async () => {
   const page = await signedIn()
   const other = await page.context().newPage()

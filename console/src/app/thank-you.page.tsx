@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../auth/profile.api.ts'
-import look from './notice.module.css'
 import { NotFoundPage } from './not-found.page.tsx'
+import look from './notice.module.css'
 import { PageLoader } from './page-loader.tsx'
 
 /** Where 360dialog leads back to, in a window of its own, after somebody has given it the number to look after. */
