@@ -23,6 +23,5 @@ export function monthSpan(first: Day, months = 1): Period {
 
 /** How many spans of the calendar away: last week is -1. */
 export function stepsOf(direction: Direction): number {
-  if (direction === 'this') return 0
-  return direction === 'last' ? -1 : 1
+  return { last: -1, this: 0, coming: 1, next: 1, 'after next': 2 }[direction]
 }

@@ -3,6 +3,7 @@ import { ordinalAt } from '../numbers/ordinals.ts'
 import type { DayReading, Scene } from '../scene.ts'
 import { textAt } from '../words.ts'
 import { type Day, dateOf } from './calendar.ts'
+import { stepsOf } from './calendar-spans.ts'
 import { numericDayAt } from './date-numeric.ts'
 import { nearDayAt, shifted } from './date-relative.ts'
 import { amountAt, directionAt, monthAt, type SpanUnit, spanAt, weekdayAt } from './date-words.ts'
@@ -98,7 +99,7 @@ function namedMonthAt({ words, today }: Scene, at: number): Month | null {
   const direction = directionAt(words, start)
   const unit = spanAt(words, direction?.to ?? start)
   if (unit?.meaning !== 'month') return null
-  const ahead = !direction || direction.meaning === 'this' ? 0 : direction.meaning === 'last' ? -1 : 1
+  const ahead = direction ? stepsOf(direction.meaning) : 0
   const now = dateOf(today)
   const count = now.year * monthsOfYear + now.month - 1 + ahead
   return { year: Math.floor(count / monthsOfYear), month: (count % monthsOfYear) + 1, to: unit.to }

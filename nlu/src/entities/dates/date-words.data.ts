@@ -34,6 +34,7 @@ export const mirroredDayLines = `
 1: कल, kal; 2: परसों, परसो, parson, parso, parsson
 `
 export const directionLines = `
+after next: next to next, अगले के अगले, agle ke agle, agle se agle
 next: next, अगले, अगला, अगली, agle, agla, agli, aglay
 coming: coming, upcoming, this coming, आने वाले, आने वाला, आने वाली, आगामी, aane wale, aane wala, aane wali, aanewale
 this: this, current, इस, इसी, चालू, is, iss, isi, chalu, maujuda, मौजूदा

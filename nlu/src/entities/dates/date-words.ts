@@ -13,7 +13,8 @@ import {
 } from './date-words.data.ts'
 
 export type SpanUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'fortnight' | 'month' | 'year' | 'weekend'
-export type Direction = 'next' | 'coming' | 'this' | 'last'
+/** `after next`: one further than the next. */
+export type Direction = 'after next' | 'next' | 'coming' | 'this' | 'last'
 type Found<T> = { meaning: T; to: number } | null
 
 const months = numbered(monthLines)
@@ -69,7 +70,7 @@ function numbered(lines: string): Phrases<number> {
 }
 
 function directionNames(): Direction[] {
-  return ['next', 'coming', 'this', 'last']
+  return ['after next', 'next', 'coming', 'this', 'last']
 }
 
 function spanNames(): SpanUnit[] {

@@ -38,6 +38,8 @@ test.each<[string, string]>([
   ['Wednesday', '2026-11-25'],
   ['next Friday', '2026-11-27'],
   ['next Wednesday', '2026-11-25'],
+  ['next to next monday', '2026-11-30'],
+  ['5th of next to next month', '2027-01-05'],
   ['this Friday', '2026-11-20'],
   ['this Monday', '2026-11-23'],
   ['last Friday', '2026-11-13'],

@@ -4,6 +4,7 @@ import { ordinalAt } from '../numbers/ordinals.ts'
 import type { DayReading, Scene } from '../scene.ts'
 import { textAt, type Word } from '../words.ts'
 import { addMonths, type Day, dateOf, dayOf } from './calendar.ts'
+import { stepsOf } from './calendar-spans.ts'
 import { directionAt, shortWeekdayAt, spanAt, weekdayAt } from './date-words.ts'
 
 type DateNumber = { date: number; to: number; isOrdinal: boolean }
@@ -66,7 +67,7 @@ function namedMonthAt({ words, today }: Scene, at: number): { first: Day; to: nu
   const direction = directionAt(words, textAt(words, at) === 'the' ? at + 1 : at)
   const unit = direction && spanAt(words, direction.to)
   if (unit?.meaning !== 'month') return null
-  const ahead = direction?.meaning === 'this' ? 0 : direction?.meaning === 'last' ? -1 : 1
+  const ahead = direction ? stepsOf(direction.meaning) : 1
   return { first: addMonths(firstOfMonth(today), ahead), to: unit.to }
 }
 

@@ -1,6 +1,7 @@
 import type { DayReading, Scene } from '../scene.ts'
 import { textAt, type Word } from '../words.ts'
 import { type Day, weekdayOf } from './calendar.ts'
+import { stepsOf } from './calendar-spans.ts'
 import { type Direction, directionAt, shortWeekdayAt, spanAt, weekdayAt } from './date-words.ts'
 
 const dayWords = new Set(['on', 'by', 'till', 'until', 'before', 'after', 'from', 'to', 'since', 'every', 'and', 'or'])
@@ -48,7 +49,7 @@ function directedWeekAt(words: readonly Word[], at: number): { meaning: Directio
 }
 
 function directed(today: Day, weekday: number, direction: Direction): Day {
-  if (direction === 'next') return inWeek(today, weekday, 'next')
+  if (direction === 'next' || direction === 'after next') return inWeek(today, weekday, direction)
   if (direction === 'coming') return weekdayAfter(today, weekday)
   if (direction === 'last') return weekdayAfter(today - 8, weekday)
   const inThisWeek = inWeek(today, weekday, 'this')
@@ -57,9 +58,7 @@ function directed(today: Day, weekday: number, direction: Direction): Day {
 
 /** Weeks start on Monday. */
 function inWeek(today: Day, weekday: number, direction: Direction): Day {
-  const monday = today - weekdayOf(today)
-  const weeks = direction === 'this' ? 0 : direction === 'last' ? -1 : 1
-  return monday + 7 * weeks + weekday
+  return today - weekdayOf(today) + 7 * stepsOf(direction) + weekday
 }
 
 function isDayLikely({ words, expected }: Scene, at: number): boolean {

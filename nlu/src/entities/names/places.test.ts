@@ -45,6 +45,19 @@ test.each(['what is up', 'MP', 'HP laptop', 'mainer', 'the state'])('"%s" names 
   expect(valuesOf('state', text)).toEqual([])
 })
 
+test('a postal code is a state where a state was asked for, and alone', () => {
+  const answers = ['MH', 'ka', 'CA', 'ok', 'hi', 'from CA or so']
+  expect(answers.map(text => valuesOf('state', text, { expected: ['sys.state'] }))).toEqual([
+    ['Maharashtra'],
+    ['Karnataka'],
+    ['California'],
+    [],
+    [],
+    [],
+  ])
+  expect(valuesOf('state', 'MH')).toEqual([])
+})
+
 test('Delhi and New York are cities, and states where a state was asked for', () => {
   expect(valuesOf('city', 'New York')).toEqual(['New York'])
   expect(valuesOf('state', 'New York', { expected: ['sys.state'] })).toEqual(['New York'])

@@ -3,14 +3,15 @@ import { indianCities } from './cities-india.data.ts'
 import { worldCities } from './cities-world.data.ts'
 import { countriesWithHint, countryAliases, countryCodes } from './countries.data.ts'
 import type { Name } from './dictionary.ts'
-import { dictionaryOf, findNames, nameOf, namesOf } from './dictionary.ts'
+import { dictionaryOf, findNames, nameOf, namesOf, soleName } from './dictionary.ts'
 import { languageAliases, languageCodes, languagesWithHint } from './languages.data.ts'
-import { states as stateLines } from './states.data.ts'
+import { stateCodes as stateCodeLines, states as stateLines } from './states.data.ts'
 
 type NameSource = { codes: string; aliases: string; hints: string; type: 'region' | 'language' }
 
 const cities = dictionaryOf([...namesOf(indianCities), ...namesOf(worldCities)])
 const states = dictionaryOf(namesOf(stateLines))
+const stateCodes = dictionaryOf(namesOf(stateCodeLines))
 const countries = dictionaryOf(
   coded({ codes: countryCodes, aliases: countryAliases, hints: countriesWithHint, type: 'region' }),
 )
@@ -25,7 +26,8 @@ export function findCities(scene: Scene): Finding[] {
 
 /** A state of India or the USA under its English name. */
 export function findStates(scene: Scene): Finding[] {
-  return findNames(scene, states, 'sys.state')
+  const found = findNames(scene, states, 'sys.state')
+  return found.length === 0 && scene.asked === 'sys.state' ? soleName(scene, stateCodes) : found
 }
 
 /** A country as ISO 3166-1 alpha-2 code. */

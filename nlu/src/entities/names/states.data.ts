@@ -15,3 +15,16 @@ New Jersey: न्यू जर्सी; New Mexico; New York: new york state, 
 South Dakota; Tennessee; Texas: टेक्सास; Utah; Vermont; Virginia; Washington: washington state, वाशिंगटन; West Virginia; Wisconsin; Wyoming
 District of Columbia
 `
+
+/**
+ * Postal codes, read where nothing else answers a question for the state. Left out: what two countries call different
+ * states (AR, GA, LA, MN), and what people say (hi, in, me, ok, or).
+ */
+export const stateCodes = `
+Assam: AS; Bihar: BR; Chhattisgarh: CG; Gujarat: GJ; Haryana: HR; Jharkhand: JH; Karnataka: KA; Kerala: KL; Maharashtra: MH; Meghalaya: ML; Mizoram: MZ; Nagaland: NL; Odisha: OD
+Punjab: PB; Rajasthan: RJ; Sikkim: SK; Telangana: TG, TS; Tripura: TR; Uttarakhand: UK; Chandigarh: CH; Delhi: DL; Jammu and Kashmir: JK; Puducherry: PY
+Alabama: AL; Alaska: AK; Arizona: AZ; California: CA; Colorado: CO; Connecticut: CT; Delaware: DE; Florida: FL; Idaho: ID; Illinois: IL; Iowa: IA; Kansas: KS; Kentucky: KY; Maryland: MD
+Massachusetts: MA; Michigan: MI; Mississippi: MS; Missouri: MO; Montana: MT; Nebraska: NE; Nevada: NV; New Hampshire: NH; New Jersey: NJ; New Mexico: NM; New York: NY; North Carolina: NC
+North Dakota: ND; Ohio: OH; Pennsylvania: PA; Rhode Island: RI; South Carolina: SC; South Dakota: SD; Texas: TX; Utah: UT; Vermont: VT; Virginia: VA; Washington: WA; West Virginia: WV
+Wisconsin: WI; Wyoming: WY; District of Columbia: DC
+`
