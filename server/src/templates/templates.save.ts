@@ -129,7 +129,8 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
   const before = writtenContent(row)
   const content = await changedContent(work, before, draft)
   assertSameAtVendor(row, content)
-  assertSound({ ...content, channelType: row.channelType }, draft)
+  const channel = await channelOf(work, row, draft)
+  assertSound({ ...content, channelType: channel.type }, draft)
   const isChanged = !isDeepStrictEqual(contentOf(before), contentOf(content))
   await unlessTaken(
     () =>
@@ -137,6 +138,7 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
         .updateTable('templates')
         .set({
           ...columnsOf(content),
+          channelId: channel.id,
           hasDraft: row.hasDraft || (isChanged && row.approved !== null),
           updatedAt: work.now,
         })
@@ -154,6 +156,15 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
   })
   announceTemplate(work, row)
   return oneTemplate(work, templateId)
+}
+
+/** Only a draft moves: what a vendor has seen is known there under this channel. */
+async function channelOf(work: Work, row: TemplateRow, { channelId }: TemplateDraft) {
+  if (!channelId || channelId === row.channelId) return { id: row.channelId, type: row.channelType }
+  const channel = await channelFor(work, channelId)
+  if (row.status !== 'DRAFT' || row.vendorTemplateId !== null || row.approved !== null)
+    throw invalid('A template that was submitted stays on its channel: clone it instead', 'channelId')
+  return channel
 }
 
 /** Keys that the draft lacks keep their value. */

@@ -106,6 +106,16 @@ describe('an existing template', () => {
     expect((await kabir().put(`${base}/${id}`, { components: [] })).body).toMatchObject({ code: '400' })
   })
 
+  test('a draft moves to another channel, and what was submitted stays on its own (TMPL-025)', async () => {
+    const other = await makeChannel(world.as('asha'))
+    const { id } = (await create()).body.data.template
+    const move = (templateId: string, to: string) => kabir().put(`${base}/${templateId}`, { channelId: to })
+    expect((await move(id, other)).body.data.template).toMatchObject({ channelId: other, status: 'DRAFT' })
+    expect((await move(id, id)).body).toMatchObject({ code: '404', errors: [{ field: 'channelId' }] })
+    const told = (await move(await approved(), other)).body
+    expect(told).toMatchObject({ status: false, code: '400', errors: [{ field: 'channelId' }] })
+  })
+
   test('is copied to a name and a channel of its own, and deleted (TMPL-025)', async () => {
     const id = await makeTemplate(kabir(), { channelId })
     const other = await makeChannel(asha())
