@@ -53,7 +53,7 @@ function readCall(hook: Hook): Inbound[] {
   const body = json(hook.body)
   const eventId = textAt(body, 'id') || hook.callId || eventIdOf(hook.body)
   if (textAt(body, 'type') === 'status') return [readStatus(body, eventId)]
-  const from = textAt(body, 'from')
+  const from = simulatedNumber(textAt(body, 'from'))
   if (!from) return [unknownEvent(hook)]
   const media = at(body, 'media')
   const url = textAt(media, 'url')
@@ -69,6 +69,11 @@ function readCall(hook: Hook): Inbound[] {
     ...(url ? { media: { type: kind, url, fileName: textAt(media, 'fileName') || 'attachment' } } : {}),
   }
   return [message]
+}
+
+/** A number in digits, as vendors write it, however somebody has typed it: one person has one phone. */
+export function simulatedNumber(typed: string): string {
+  return /^\+?\d[\d\s().-]{8,}$/.test(typed) ? typed.replace(/\D/g, '') : typed
 }
 
 function readStatus(body: unknown, eventId: string): Inbound {

@@ -78,6 +78,17 @@ test('a phone that is offline gets what was sent when it is online again', async
   await newest(number, { state: 2, isHeld: false })
 })
 
+test('one person has one phone, however the number is typed', async () => {
+  const typed = encodeURIComponent('+91 98765-11077')
+  expect((await asha().post(`${phone(typed)}/message`, { text: 'Hello' })).body.status).toBe(true)
+  const { lines } = await eventually(async () => {
+    const found = await readPhone('919876511077')
+    return found.lines.length > 0 && found
+  })
+  expect(lines.map(({ text }: { text: string }) => text)).toEqual(['Hello'])
+  expect((await readPhone(typed)).phone.number).toBe('919876511077')
+})
+
 test('who blocks the sender gets nothing more until the block is lifted', async () => {
   const number = '919876531010'
   await setPhone(number, { blocked: true })
