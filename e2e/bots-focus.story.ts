@@ -64,6 +64,25 @@ test('a mended or ignored finding gives the focus to the next one (lab)', async 
   await expect.poll(() => active()).not.toBe('')
 })
 
+test('the list of intents keeps its place and the focus, whichever of them is opened (INTENT-012)', async () => {
+  const admin = await signInAt(stage.server.address)
+  const { agentId } = bot
+  const storyId = (await admin.post('/nlp/story', { agentId, name: 'Long' })).body.data.id
+  for (let at = 0; at < 40; at += 1) {
+    const utterances = [`ask about ${at}`, `tell of ${at}`]
+    await admin.post('/nlp/intent', { agentId, storyId, name: `topic ${at}`, utterances, responses: ['x'] })
+  }
+  await open(`intents?story=${storyId}&intent=first`)
+  for (const name of ['topic 37', 'topic 38']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Intent name' }).inputValue()).toBe(name)
+    await isAt('button', new RegExp(`^${name}`))
+    const scrolled = await page.getByRole('list', { name: 'Intents' }).evaluate(list => list.scrollTop)
+    expect(scrolled).toBeGreaterThan(0)
+  }
+})
+
 const isActive = (element: Element) => element === document.activeElement
 
 function active(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Intent } from '@parley/contracts/bots/intents.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useMay } from '../../lib/permissions.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
 import { TabsBar } from '../../ui/frame/tabs-bar.tsx'
@@ -10,7 +10,7 @@ import type { Fault } from './intent.body.ts'
 import { IntentHeader } from './intent.header.tsx'
 import { IntentNotices } from './intent.notices.tsx'
 import { type IntentTab, intentsSearch } from './intents.search.ts'
-import { type PaneCount, Panes } from './panes.tsx'
+import { MiddlePane, type PaneCount, RightPane } from './panes.tsx'
 import { ParametersPane } from './parameters.pane.tsx'
 import { ResponsesTab } from './responses.tab.tsx'
 import { type IntentEditing, useIntentEditor } from './use-intent-editor.ts'
@@ -22,10 +22,9 @@ type IntentEditorProps = {
   intent: Intent | null
   isGone?: boolean
   panes: PaneCount
-  list: ReactNode
 }
 
-export function IntentEditor({ agentId, storyId, intent, isGone = false, panes, list }: IntentEditorProps) {
+export function IntentEditor({ agentId, storyId, intent, isGone = false, panes }: IntentEditorProps) {
   const id = intent?.id ?? null
   const place = useMemo(() => ({ agentId, storyId, id }), [agentId, storyId, id])
   const [{ tab }, change] = useSearchState(intentsSearch)
@@ -46,25 +45,30 @@ export function IntentEditor({ agentId, storyId, intent, isGone = false, panes, 
   })
   useSaveKey(canTeach, editor.save)
   const parts = { agentId, editor, canTeach }
-  const middle = (
-    <div className={look.editor}>
-      <IntentHeader editor={editor} canTeach={canTeach} hasBack={panes === 1} />
-      <IntentNotices intent={intent} editor={editor} canTeach={canTeach} />
-      <div className={look.tabs}>
-        <TabsBar
-          label="Intent"
-          tabs={tabsOf(editor, panes)}
-          active={shown}
-          onChange={next => change({ tab: intentsSearch.shape.tab.parse(next) }, { replace: true })}
-        />
-      </div>
-      {shown === 'phrases' ? <PhrasesTab {...parts} /> : null}
-      {shown === 'response' ? <ResponsesTab {...parts} /> : null}
-      {shown === 'entities' ? <ParametersPane {...parts} /> : null}
-    </div>
+  return (
+    <>
+      <MiddlePane>
+        <IntentHeader editor={editor} canTeach={canTeach} hasBack={panes === 1} />
+        <IntentNotices intent={intent} editor={editor} canTeach={canTeach} />
+        <div className={look.tabs}>
+          <TabsBar
+            label="Intent"
+            tabs={tabsOf(editor, panes)}
+            active={shown}
+            onChange={next => change({ tab: intentsSearch.shape.tab.parse(next) }, { replace: true })}
+          />
+        </div>
+        {shown === 'phrases' ? <PhrasesTab {...parts} /> : null}
+        {shown === 'response' ? <ResponsesTab {...parts} /> : null}
+        {shown === 'entities' ? <ParametersPane {...parts} /> : null}
+      </MiddlePane>
+      {panes === 3 ? (
+        <RightPane>
+          <ParametersPane {...parts} hasTitle />
+        </RightPane>
+      ) : null}
+    </>
   )
-  if (panes === 1) return middle
-  return <Panes left={list} middle={middle} right={panes === 3 ? <ParametersPane {...parts} hasTitle /> : null} />
 }
 
 function tabsOf({ content }: IntentEditing, panes: PaneCount) {

@@ -1,6 +1,5 @@
 import { intentTexts } from '@parley/contracts/bots/intents.ts'
 import { storyTexts } from '@parley/contracts/bots/stories.ts'
-import type { ReactNode } from 'react'
 import { CallRefused } from '../../lib/call-refused.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useMay } from '../../lib/permissions.tsx'
@@ -12,57 +11,52 @@ import look from './editor.module.css'
 import { IntentEditor } from './intent.editor.tsx'
 import { useIntent, useIntents } from './intents.api.ts'
 import { firstIntent, intentsSearch, newIntent } from './intents.search.ts'
-import { type PaneCount, Panes } from './panes.tsx'
+import { MiddlePane, type PaneCount } from './panes.tsx'
 
 type IntentPaneProps = {
   agentId: string
   storyId: string | null
   intentId: string | null
   panes: PaneCount
-  /** The stories or the intents, beside the editor where there is room. */
-  list: ReactNode
 }
 
-export function IntentPane({ agentId, storyId, intentId, panes, list }: IntentPaneProps) {
+export function IntentPane({ agentId, storyId, intentId, panes }: IntentPaneProps) {
   if (storyId && intentId === newIntent) {
-    return (
-      <IntentEditor
-        key={`${storyId} new`}
-        agentId={agentId}
-        storyId={storyId}
-        intent={null}
-        panes={panes}
-        list={list}
-      />
-    )
+    return <IntentEditor key={`${storyId} new`} agentId={agentId} storyId={storyId} intent={null} panes={panes} />
   }
   if (storyId && intentId && intentId !== firstIntent) {
-    return <StoredIntent agentId={agentId} storyId={storyId} intentId={intentId} panes={panes} list={list} />
+    return <StoredIntent agentId={agentId} storyId={storyId} intentId={intentId} panes={panes} />
   }
-  const middle = storyId ? (
-    <PickIntent agentId={agentId} storyId={storyId} isComing={intentId === firstIntent} />
-  ) : (
-    <PickStory agentId={agentId} />
+  return (
+    <MiddlePane>
+      {storyId ? (
+        <PickIntent agentId={agentId} storyId={storyId} isComing={intentId === firstIntent} />
+      ) : (
+        <PickStory agentId={agentId} />
+      )}
+    </MiddlePane>
   )
-  return panes === 1 ? list : <Panes left={list} middle={middle} right={null} />
 }
 
-type StoredIntentProps = { agentId: string; storyId: string; intentId: string; panes: PaneCount; list: ReactNode }
+type StoredIntentProps = { agentId: string; storyId: string; intentId: string; panes: PaneCount }
 
-function StoredIntent({ panes, list, ...address }: StoredIntentProps) {
+function StoredIntent({ panes, ...address }: StoredIntentProps) {
   const { data, error, refetch, isFetching } = useIntent(address)
   const [, change] = useSearchState(intentsSearch)
   if (data) {
     const isGone = error instanceof CallRefused && error.status === 404
-    return <IntentEditor key={data.id} {...address} intent={data} isGone={isGone} panes={panes} list={list} />
+    return <IntentEditor key={data.id} {...address} intent={data} isGone={isGone} panes={panes} />
   }
   const back = { label: 'Back to intents', onClick: () => change({ intent: undefined }) }
-  const middle = error ? (
-    <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
-  ) : (
-    <EditorSkeleton />
+  return (
+    <MiddlePane>
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </MiddlePane>
   )
-  return panes === 1 ? middle : <Panes left={list} middle={middle} right={null} />
 }
 
 function PickIntent({ isComing, ...place }: { isComing: boolean; agentId: string; storyId: string }) {

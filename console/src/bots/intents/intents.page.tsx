@@ -10,8 +10,8 @@ import { StoriesPane } from '../stories/stories.pane.tsx'
 import { IntentPane } from './intent.pane.tsx'
 import look from './intents.module.css'
 import { IntentsPane } from './intents.pane.tsx'
-import { intentsSearch } from './intents.search.ts'
-import { type PaneCount, usePaneCount } from './panes.tsx'
+import { firstIntent, intentsSearch } from './intents.search.ts'
+import { type PaneCount, Panes, usePaneCount } from './panes.tsx'
 
 /** Stories, their intents, and one intent in the editor. */
 export function IntentsPage() {
@@ -39,6 +39,11 @@ function IntentsScreen({ agentId, panes }: { agentId: string; panes: PaneCount }
   ) : (
     <StoriesPane agentId={agentId} panes={panes} />
   )
-  if (panes === 1 && !(story && intent)) return list
-  return <IntentPane agentId={agentId} storyId={story ?? null} intentId={intent ?? null} panes={panes} list={list} />
+  const isOpen = story && intent && intent !== firstIntent
+  if (panes === 1 && !isOpen) return list
+  return (
+    <Panes left={panes === 1 ? null : list}>
+      <IntentPane agentId={agentId} storyId={story ?? null} intentId={intent ?? null} panes={panes} />
+    </Panes>
+  )
 }

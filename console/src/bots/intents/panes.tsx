@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useStoredState } from '../../ui/memory/stored-state.ts'
 import look from './panes.module.css'
 
@@ -26,34 +35,55 @@ export function usePaneCount(room: RefObject<HTMLElement | null>): PaneCount | n
   return count
 }
 
-type PanesProps = { left: ReactNode; middle: ReactNode; right: ReactNode | null }
+type Resizing = { width: number; onResize: (width: number) => void }
 
-/** Panes with borders that can be dragged; the browser remembers where they stand. */
-export function Panes({ left, middle, right }: PanesProps) {
+const RightResizing = createContext<Resizing | null>(null)
+
+/**
+ * Panes with borders that can be dragged; the browser remembers where they stand. The left one is not part of what
+ * stands beside it, so a list keeps its place and its focus while the rest changes.
+ */
+export function Panes({ left, children }: { left: ReactNode | null; children: ReactNode }) {
   const [widths, keep] = useStoredState<Widths>('ui:bots.panes', usualWidths, readWidths)
-  const resize = (side: Side) => (width: number) => keep({ ...widths, [side]: clamp(side, width) })
+  const resizing = (side: Side): Resizing => ({
+    width: widths[side],
+    onResize: width => keep({ ...widths, [side]: clamp(side, width) }),
+  })
   return (
-    <div className={look.panes}>
-      <div className={look.pane} style={{ width: widths.left }}>
-        {left}
+    <RightResizing value={resizing('right')}>
+      <div className={look.panes}>
+        {left === null ? null : (
+          <>
+            <div className={look.pane} style={{ width: widths.left }}>
+              {left}
+            </div>
+            <Border side="left" {...resizing('left')} />
+          </>
+        )}
+        {children}
       </div>
-      <Border side="left" width={widths.left} onResize={resize('left')} />
-      <div className={look.middle}>{middle}</div>
-      {right === null ? null : (
-        <>
-          <Border side="right" width={widths.right} onResize={resize('right')} />
-          <div className={look.pane} style={{ width: widths.right }}>
-            {right}
-          </div>
-        </>
-      )}
-    </div>
+    </RightResizing>
   )
 }
 
-type BorderProps = { side: Side; width: number; onResize: (width: number) => void }
+export function MiddlePane({ children }: { children: ReactNode }) {
+  return <div className={look.middle}>{children}</div>
+}
 
-function Border({ side, width, onResize }: BorderProps) {
+export function RightPane({ children }: { children: ReactNode }) {
+  const resizing = use(RightResizing)
+  if (!resizing) return null
+  return (
+    <>
+      <Border side="right" {...resizing} />
+      <div className={look.pane} style={{ width: resizing.width }}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Border({ side, width, onResize }: Resizing & { side: Side }) {
   const [isDragging, setDragging] = useState(false)
   const towards = side === 'left' ? 1 : -1
   const drag = (event: PointerEvent<HTMLHRElement>) => {
