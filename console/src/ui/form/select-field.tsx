@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useRef } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
 
@@ -14,9 +15,17 @@ export type SelectFieldProps = FieldProps<string | null> & {
 
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, canClear = false, nothingFound = 'No match' } = props
+  const input = useRef<HTMLInputElement>(null)
+  // What is typed looks for another option, and does not lengthen the name of the one that was picked.
+  const selectPicked = () => {
+    const picked = options.find(option => option.value === value)
+    if (picked && input.current?.value === picked.label) input.current.select()
+  }
   return (
     <Select
       {...sharedProps(props)}
+      ref={input}
+      onDropdownOpen={selectPicked}
       value={value}
       onChange={onChange}
       data={options.map(toItem)}
