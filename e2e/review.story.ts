@@ -108,9 +108,17 @@ test('a test is written by hand, run, and shows what was got instead', async () 
   await page.goto(`${stage.server.address}/bots/${agentId}/tests`)
   await page.getByRole('button', { name: 'New test' }).first().click()
   const panel = page.getByRole('dialog', { name: 'New test' })
-  await panel.getByLabel('Test name').fill('Hours')
+  await expect.poll(() => panel.getByLabel('Test name').evaluate(isActive)).toBe(true)
+  await page.keyboard.type('Hours')
   await panel.getByLabel('Said').fill('timings')
+  await page.keyboard.press('Escape')
+  await page.getByText('Leave without saving?').waitFor()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await panel.getByRole('button', { name: 'Add message' }).click()
+  await expect.poll(() => panel.getByLabel('Said').last().evaluate(isActive)).toBe(true)
+  await panel.getByRole('button', { name: 'Remove message 2' }).click()
   await panel.getByRole('combobox', { name: 'Expected intent' }).click()
+  await page.keyboard.type('refund')
   await page.getByRole('option', { name: 'refund' }).click()
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Test saved successfully').waitFor()
@@ -190,6 +198,8 @@ test.each([
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
 })
+
+const isActive = (element: Element) => element === document.activeElement
 
 async function servingVersion(id: string): Promise<number> {
   return (await admin.get(`/nlp/agent/${id}`)).body.data.servingVersion

@@ -2,13 +2,14 @@ import { longestMessage } from '@parley/contracts/bots/predict.ts'
 import { type BotTest, testLimits, testTexts } from '@parley/contracts/bots/tests.ts'
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SidePanel } from '../../ui/dialog/side-panel.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { useAgent } from '../agents/agents.api.ts'
 import { useAgentIntents } from '../review/review.api.ts'
 import { useSaveTest } from './tests.api.ts'
@@ -17,19 +18,32 @@ import look from './tests.module.css'
 
 type EditorProps = { agentId: string; isOpen: boolean; test: BotTest | null; onClose: () => void }
 
+/** Asks before an action that would lose what was typed. */
+type Guard = (action: () => void) => void
+
 /** What is said, and what has to come of it. */
 export function TestEditor({ agentId, isOpen, test, onClose }: EditorProps) {
+  const guard = useRef<Guard>(action => action())
   return (
-    <SidePanel isOpen={isOpen} title={test ? 'Edit test' : 'New test'} size="work" onClose={onClose}>
-      <TestForm key={test?.id ?? 'new'} agentId={agentId} test={test} onSaved={onClose} />
+    <SidePanel
+      isOpen={isOpen}
+      title={test ? 'Edit test' : 'New test'}
+      size="work"
+      onClose={() => guard.current(onClose)}
+    >
+      <TestForm key={test?.id ?? 'new'} agentId={agentId} test={test} guard={guard} onSaved={onClose} />
     </SidePanel>
   )
 }
 
-function TestForm({ agentId, test, onSaved }: { agentId: string; test: BotTest | null; onSaved: () => void }) {
-  const [name, setName] = useState(test?.name ?? '')
-  const [turns, setTurns] = useState(() => formOf(test))
+type FormProps = { agentId: string; test: BotTest | null; guard: RefObject<Guard>; onSaved: () => void }
+
+function TestForm({ agentId, test, guard, onSaved }: FormProps) {
+  const [start] = useState(() => ({ name: test?.name ?? '', turns: formOf(test) }))
+  const [name, setName] = useState(start.name)
+  const [turns, setTurns] = useState(start.turns)
   const { mutate, isPending, error } = useSaveTest(agentId)
+  useGuard(guard, !isPending && (name !== start.name || turns !== start.turns))
   const change = (key: number, part: Partial<TurnForm>) =>
     setTurns(turns.map(turn => (turn.key === key ? { ...turn, ...part } : turn)))
   const add = () => setTurns([...turns, blankTurn(Math.max(...turns.map(({ key }) => key)) + 1)])
@@ -45,13 +59,14 @@ function TestForm({ agentId, test, onSaved }: { agentId: string; test: BotTest |
           {error.message}
         </p>
       ) : null}
-      <TextField label="Test name" value={name} onChange={setName} maxLength={limits.name} required />
+      <TextField label="Test name" value={name} onChange={setName} maxLength={limits.name} required autoFocus />
       {turns.map((turn, at) => (
         <Turn
           key={turn.key}
           agentId={agentId}
           at={at + 1}
           turn={turn}
+          isAdded={!start.turns.some(({ key }) => key === turn.key)}
           onChange={part => change(turn.key, part)}
           onRemove={turns.length > 1 ? () => setTurns(turns.filter(({ key }) => key !== turn.key)) : null}
         />
@@ -68,19 +83,35 @@ function TestForm({ agentId, test, onSaved }: { agentId: string; test: BotTest |
   )
 }
 
+function useGuard(guard: RefObject<Guard>, isDirty: boolean): void {
+  const ask = useUnsavedGuard(isDirty)
+  useEffect(() => {
+    guard.current = ask
+    return () => {
+      guard.current = action => action()
+    }
+  }, [guard, ask])
+}
+
 type TurnProps = {
   agentId: string
   /** From 1 on. */
   at: number
   turn: TurnForm
+  /** By hand, to be written at once. */
+  isAdded: boolean
   onChange: (part: Partial<TurnForm>) => void
   onRemove: (() => void) | null
 }
 
-function Turn({ agentId, at, turn, onChange, onRemove }: TurnProps) {
+function Turn({ agentId, at, turn, isAdded, onChange, onRemove }: TurnProps) {
   const { data: agent } = useAgent(agentId)
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isAdded) box.current?.querySelector('input')?.focus()
+  }, [isAdded])
   return (
-    <fieldset className={look.turn}>
+    <fieldset ref={box} className={look.turn}>
       <legend className={look.legend}>Message {at}</legend>
       {onRemove ? (
         <span className={look.remove}>
