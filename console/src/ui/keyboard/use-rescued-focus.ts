@@ -24,7 +24,7 @@ const onlyByArrow = '[role=tab], [role=option], [role=menuitem]'
  */
 export function useRescuedFocus(): void {
   useEffect(() => {
-    const trails: Trail[] = []
+    let trails: Trail[] = []
     let isByKey = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,8 +42,7 @@ export function useRescuedFocus(): void {
       timer = setTimeout(() => rescue(isPatient), ms)
     }
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) trails.push(trailOf(target))
-      if (trails.length > mostTrails) trails.shift()
+      if (target instanceof HTMLElement) trails = shortened([...trails, trailOf(target)])
     }
     const look = (control: HTMLElement) => {
       const held = canHold(control)
@@ -73,6 +72,14 @@ export function useRescuedFocus(): void {
       document.removeEventListener('pointerdown', byPointer, true)
     }
   }, [])
+}
+
+/** So many of each layer: a long stay in a panel must not wipe out where it was opened from. */
+function shortened(trails: readonly Trail[]): Trail[] {
+  const newest = trails.at(-1)
+  const kept = trails.filter(trail => trail === newest || trail.layer === null || trail.layer.isConnected)
+  const alike = kept.filter(({ layer }) => layer === newest?.layer)
+  return alike.length > mostTrails ? kept.filter(trail => trail !== alike[0]) : kept
 }
 
 function canHold(control: HTMLElement): 'yes' | 'busy' | 'gone' {
