@@ -15,6 +15,8 @@ export type TabsBarProps = {
   children?: ReactNode
 }
 
+const numbers = new Intl.NumberFormat('en')
+
 /** The active tab belongs in the address: hold `active` in the route's search. */
 export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProps) {
   const base = useId()
@@ -49,7 +51,7 @@ export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProp
             onClick={() => onChange(tab.id)}
           >
             {tab.count === undefined ? tab.label : `${tab.label} `}
-            {tab.count === undefined ? null : <span className={look.count}>{tab.count}</span>}
+            {tab.count === undefined ? null : <span className={look.count}>{numbers.format(tab.count)}</span>}
             {tab.isFaulty ? <FaultMark /> : null}
           </button>
         ))}
