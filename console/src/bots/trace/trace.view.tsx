@@ -1,6 +1,6 @@
 import { traceTexts } from '@parley/contracts/bots/trace.ts'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { useTrace } from './trace.api.ts'
@@ -19,8 +19,17 @@ type TraceViewProps = {
 export function TraceView({ agentId, messageId, verdict }: TraceViewProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const { data, error, refetch, isFetching } = useTrace(agentId, messageId, wasOpened)
+  const box = useRef<HTMLDetailsElement>(null)
+  // That of the last message opens below the edge of what is seen.
+  const show = () => box.current?.open && box.current.scrollIntoView({ block: 'nearest' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when the answer is there (2026-11-24)
+  useEffect(() => void show(), [data])
+  const toggle = () => {
+    if (box.current?.open) setWasOpened(true)
+    show()
+  }
   return (
-    <details className={look.trace} onToggle={event => event.currentTarget.open && setWasOpened(true)}>
+    <details ref={box} className={look.trace} onToggle={toggle}>
       <summary className={look.summary}>
         <Icon of={IconChevronRight} />
         <span className={look.why}>{traceTexts.why}</span>
