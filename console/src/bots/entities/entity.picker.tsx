@@ -128,7 +128,7 @@ function Option({ id, option, isActive, onPick }: OptionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       className={look.option}
-      title={option.detail}
+      title={option.detail === '' ? option.label : `${option.label}: ${option.detail}`}
       // Keeps the focus where it is, so that the click arrives before the picker closes.
       onPointerDown={event => event.preventDefault()}
       onClick={() => onPick(option.value)}

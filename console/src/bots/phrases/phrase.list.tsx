@@ -41,6 +41,9 @@ export function PhraseList(props: PhraseListProps) {
   return (
     // Without anything in it to focus, the list itself is scrolled by key.
     <div ref={scroller} className={look.phrases} tabIndex={canTeach ? undefined : 0}>
+      <p role="status" className="ui-hidden">
+        {picking ? 'Entities to choose from: arrow down' : ''}
+      </p>
       <ul className={look.canvas} style={{ height: rows.getTotalSize() }} aria-label="Training phrases">
         {shown.map(({ index, start, row }) => (
           <li
