@@ -79,6 +79,9 @@ function EvaluationBar({ agentId, evaluations, shown }: BarProps) {
   const options = evaluations.map(each => ({ value: each.id, label: titleOf(each, dates.dateTime(each.createdAt)) }))
   return (
     <div className={look.bar}>
+      <p role="status" className="ui-hidden">
+        Evaluation {stateWords[shown.state]}
+      </p>
       <SelectField
         className={look.choice}
         label="Evaluation"

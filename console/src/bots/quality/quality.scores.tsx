@@ -1,4 +1,5 @@
 import type { IntentResult } from '@parley/contracts/bots/evaluations.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -60,7 +61,7 @@ const columns: Column<IntentResult>[] = [
   {
     id: 'right',
     header: 'Understood',
-    cell: ({ right, tested }) => `${right} of ${tested}`,
+    cell: ({ right, tested }) => `${formatNumber(right)} of ${formatNumber(tested)}`,
     isNumber: true,
     width: 130,
     onCard: true,
