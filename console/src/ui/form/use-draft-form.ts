@@ -160,5 +160,11 @@ function messageOf(error: unknown): string | null {
 /** In the order of the page, so the reader starts at the top one. */
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])]
-  fields.find(field => names.includes(field.getAttribute('name') ?? ''))?.focus()
+  const first = fields.find(field => names.includes(field.getAttribute('name') ?? ''))
+  if (first) boxOf(first)?.focus()
+}
+
+/** A select keeps its value in a hidden field behind the box that is typed in, and only the box takes the focus. */
+function boxOf(field: HTMLElement): HTMLElement | null | undefined {
+  return field.matches('[type=hidden]') ? field.previousElementSibling?.querySelector('input') : field
 }
