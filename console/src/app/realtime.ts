@@ -54,6 +54,7 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
     'channels.channel',
     [
       ['channels', 'channels'],
+      ['broadcasts', 'preflight'],
       ['enterprises', 'dashboard'],
     ],
   ],
@@ -66,7 +67,13 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
       ['auth', 'profile'],
     ],
   ],
-  ['templates.template', [['templates', 'templates']]],
+  [
+    'templates.template',
+    [
+      ['templates', 'templates'],
+      ['broadcasts', 'preflight'],
+    ],
+  ],
   ['templates.richCard', [['templates', 'rich-cards']]],
   ['broadcasts.broadcast', [['broadcasts', 'broadcasts']]],
   [
@@ -81,6 +88,7 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
     'contacts.set',
     [
       ['contacts', 'sets'],
+      ['broadcasts', 'preflight'],
       // Who is in a group decides what a filtered list shows.
       ['contacts', 'contacts'],
     ],

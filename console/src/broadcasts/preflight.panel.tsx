@@ -1,4 +1,4 @@
-import { type Preflight, preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { type BroadcastRequest, type Preflight, preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { CallRefused } from '../lib/call-refused.ts'
@@ -8,9 +8,9 @@ import { useDates } from '../lib/time-zone.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import look from './preflight.module.css'
-import { durationOf, leftOf, moneyOf, variableNames } from './preflight.words.ts'
+import { durationOf, leftOf, moneyOf, offerEnd, variableNames } from './preflight.words.ts'
 import { usePreflight } from './send.api.ts'
-import type { ChosenTemplate } from './send.draft.ts'
+import { type ChosenTemplate, withoutEchoes } from './send.draft.ts'
 import type { SendState } from './use-send-form.ts'
 
 /** What pressing Send would do: whom it reaches, whom not and why, what it costs and how long it takes. */
@@ -24,7 +24,7 @@ export function PreflightPanel({ state: { request, form, applied, template } }: 
     <section className={look.panel} aria-label="Before you send" aria-busy={isOld || undefined}>
       <h2 className={look.title}>Before you send</h2>
       {asked.isPending ? <Skeleton height="4em" /> : null}
-      {found ? <Counts found={found} missing={missing} at={request.scheduleAt ?? null} /> : null}
+      {found ? <Counts found={found} missing={missing} request={request} isRefused={problems.length > 0} /> : null}
       {problems.length > 0 ? (
         <ul className={look.problems} aria-label="What stands in the way">
           {problems.map(message => (
@@ -45,7 +45,7 @@ function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: 
   const names = variableNames(template)
   const told = error instanceof CallRefused ? preflight.safeParse(error.data).data : undefined
   const found = error ? (told ?? null) : (data ?? null)
-  const errors: readonly Problem[] = error instanceof CallRefused ? error.errors : []
+  const errors: readonly Problem[] = error instanceof CallRefused ? withoutEchoes(error.errors) : []
   const ofVariables = errors.flatMap(({ field = '' }) => (names.has(field) ? [field] : []))
   const others = errors.filter(({ field = '' }) => !names.has(field)).map(({ message }) => message)
   const problems = error && errors.length === 0 ? [error.message] : others
@@ -53,10 +53,15 @@ function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: 
   return { found, problems: [...new Set(problems)], missing }
 }
 
-function Counts({ found, missing, at }: { found: Preflight; missing: string[]; at: string | null }) {
+type CountsProps = { found: Preflight; missing: string[]; request: BroadcastRequest; isRefused: boolean }
+
+function Counts({ found, missing, request, isRefused }: CountsProps) {
   const { recipients, withoutValues, estimate, durationSeconds, budget, quiet } = found
   const dates = useDates()
-  const begin = Math.max(at ? Date.parse(at) : serverNow(), quiet ? Date.parse(quiet.until) : 0)
+  const at = request.scheduleAt ? Date.parse(request.scheduleAt) : serverNow()
+  const begin = Math.max(at, quiet ? Date.parse(quiet.until) : 0)
+  const end = begin + durationSeconds * 1000
+  const offer = offerEnd(request, { begin, end })
   const reached = recipients.valid
   const left: [string, number][] = [
     ['Duplicates, sent once', recipients.duplicates],
@@ -69,7 +74,7 @@ function Counts({ found, missing, at }: { found: Preflight; missing: string[]; a
     <>
       <p className={look.reach}>
         <strong>{formatNumber(reached)}</strong>
-        {reached === 1 ? ' person will get it' : ' people will get it'}
+        {`${reached === 1 ? ' person' : ' people'} ${isRefused ? 'would' : 'will'} get it`}
       </p>
       <dl className={look.facts}>
         {left.map(([label, count]) =>
@@ -85,11 +90,12 @@ function Counts({ found, missing, at }: { found: Preflight; missing: string[]; a
         {budget ? <Fact label="Left to the number today" value={leftOf(budget)} /> : null}
         <Fact label="Cost" value={moneyOf(estimate)} />
         <Fact label="Takes" value={durationOf(durationSeconds)} />
-        <Fact label="Done by" value={dates.dateTime(begin + durationSeconds * 1000)} />
+        <Fact label="Done by" value={dates.dateTime(end)} />
       </dl>
       {budget && reached > budget.left ? (
         <p className={look.hint}>The vendor will refuse those beyond what is left; the next day takes them.</p>
       ) : null}
+      {offer ? <p className={look.warning}>{offer}</p> : null}
       <Invalid invalid={recipients.invalid} />
     </>
   )

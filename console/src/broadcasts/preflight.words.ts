@@ -1,4 +1,4 @@
-import type { Preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { BroadcastRequest, Preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { variableGroups } from '@parley/contracts/templates/variables.ts'
@@ -26,6 +26,17 @@ export function leftOf({ limit, left }: NonNullable<Preflight['budget']>): strin
 
 function count(units: number): string {
   return new Intl.NumberFormat('en').format(units)
+}
+
+/** Phones show no offer that is over, and the vendor takes none. */
+export function offerEnd(
+  { columnMapping }: Pick<BroadcastRequest, 'columnMapping'>,
+  { begin, end }: { begin: number; end: number },
+): string | null {
+  const row = columnMapping?.find(({ name, type }) => name === 'lto.expiry' && type === 'static')
+  const at = Date.parse(row?.value ?? '')
+  if (at <= begin) return 'The offer is over before this goes out.'
+  return at < end ? 'The offer is over before everybody has got it.' : null
 }
 
 /** Full key → how a person finds it in the form: `body.1` → 'Body {{1}}'. */

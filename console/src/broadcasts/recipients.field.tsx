@@ -96,6 +96,7 @@ function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
         <MultiSelectField
           {...form.field('viewIds')}
           label="Saved views"
+          placeholder={form.values.viewIds.length === 0 ? 'Choose saved views' : ''}
           options={views.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}

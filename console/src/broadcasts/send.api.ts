@@ -69,10 +69,12 @@ export function useTemplate(channelId: string | null, templateId: string | null)
   })
 }
 
+export const preflightKey = ['broadcasts', 'preflight'] as const
+
 /** What a send would do. Asked again whenever the request is another one; null asks nothing. */
 export function usePreflight(request: BroadcastRequest | null) {
   return useQuery({
-    queryKey: ['broadcasts', 'preflight', request],
+    queryKey: [...preflightKey, request],
     queryFn: ({ signal }) => call(validateBroadcast, { body: request ?? {}, signal }),
     enabled: request !== null,
     placeholderData: keepPreviousData,

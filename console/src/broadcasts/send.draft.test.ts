@@ -9,6 +9,7 @@ import {
   requestOf,
   type SendDraft,
   splitNumbers,
+  withoutEchoes,
 } from './send.draft.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -28,6 +29,13 @@ test('numbers are separated by commas, trimmed, and blanks are dropped (BCAST-06
     '919876543211',
     '919876543212',
   ])
+})
+
+test('where all that was named is gone, no number is asked for besides', () => {
+  const number = { field: 'phoneNumber', message: 'please enter valid number' }
+  const view = { field: 'viewIds', message: 'View not found' }
+  expect(withoutEchoes([number, view])).toEqual([view])
+  expect(withoutEchoes([number])).toEqual([number])
 })
 
 test('channel and template are mandatory, and so is somebody to send to (BCAST-056, BCAST-057, BCAST-058)', () => {

@@ -117,6 +117,14 @@ export function fieldOf(path: string | undefined): string | undefined {
   return path?.startsWith('message.template.template') ? 'templateId' : path
 }
 
+/** Where all that was named is gone, the number that is missing for it is no news. */
+export function withoutEchoes<Told extends { field?: string | undefined }>(told: readonly Told[]): Told[] {
+  const isGone = told.some(({ field = '' }) => namesMany.includes(field))
+  return told.filter(({ field }) => !(isGone && field === 'phoneNumber'))
+}
+
+const namesMany = ['contactIds', 'groupIds', 'tagIds', 'viewIds']
+
 /** The row of a variable, or an empty one. */
 export function rowOf(mapping: readonly Mapping[], name: string): Mapping {
   return mapping.find(row => row.name === name) ?? { name, type: 'static', value: '' }

@@ -37,7 +37,7 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
   const { channelId, channelType } = form.values
   const found = useChannelChoices(channelType, search)
   const binding = form.field('channelId')
-  const chosen = useChannel(channelId).data
+  const { data: chosen, error: gone } = useChannel(channelId)
   return (
     <>
       <RadioField
@@ -52,7 +52,7 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
         // The pages of one type are none of the other.
         key={channelType}
         {...binding}
-        error={binding.error ?? unread(found, 'channels')}
+        error={binding.error ?? gone?.message ?? unread(found, 'channels')}
         label="Channel"
         required
         disabled={isLocked}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProfile } from '../auth/profile.api.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -9,7 +10,7 @@ import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import { refusalsOf } from '../ui/form/refusal.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useSendBroadcast } from './broadcasts.api.ts'
-import { useTemplate } from './send.api.ts'
+import { preflightKey, useTemplate } from './send.api.ts'
 import {
   type ChosenTemplate,
   fieldOf,
@@ -18,6 +19,7 @@ import {
   type Rules,
   requestOf,
   type SendDraft,
+  withoutEchoes,
 } from './send.draft.ts'
 
 export type SendState = {
@@ -55,6 +57,7 @@ const draftKey = 'broadcast'
 
 export function useSendForm({ initial, embedding, onSent }: Sending): SendState {
   const send = useSendBroadcast()
+  const queries = useQueryClient()
   const timeZone = useTimeZone()
   const countryCode = countryCodeOf(useProfile().enterprise.country)
   const [isTried, setTried] = useState(false)
@@ -70,8 +73,11 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
         await send(bodyOf(values))
         onSent()
       } catch (error) {
-        toast.error(error instanceof Error ? error.message : String(error), { duration: toastTimes.broadcast })
-        refuse(refusalsOf(error).map(({ field, message }) => ({ field: fieldOf(field), message })))
+        const told = withoutEchoes(refusalsOf(error))
+        toast.error(told[0]?.message ?? String(error), { duration: toastTimes.broadcast })
+        refuse(told.map(({ field, message }) => ({ field: fieldOf(field), message })))
+        // What was foreseen did not hold.
+        void queries.invalidateQueries({ queryKey: preflightKey })
         embedding?.onClose()
       }
     },
