@@ -14,6 +14,7 @@ export function DepartmentField({ value, onChange, ...props }: FieldBinding<stri
       onChange={id => onChange(id ?? '')}
       options={departments.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder={departments.length === 0 ? 'No departments yet' : 'None'}
+      nothingFound={departments.length === 0 ? 'No departments yet' : 'No match'}
       canClear
     />
   )
