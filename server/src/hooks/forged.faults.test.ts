@@ -74,6 +74,8 @@ function sampleOf({ key, options, type }: Field): string {
   if (key === 'contactId') return `9198${10_000_000 + made}`
   if (key === 'serviceAccount') return JSON.stringify({ client_email: 'a@b.example', private_key })
   if (key === 'behaviour') return '{}'
+  if (key === 'body') return '{"to":"{to}","text":"{text}"}'
+  if (key === 'header') return 'apikey: {accKey}'
   if (type === 'email') return 'shop@parley.example'
   if (/url$/i.test(key)) return 'https://vendor.example'
   return type === 'numeric' ? '25' : `${key}-${made}`
