@@ -114,11 +114,11 @@ test('what somebody else saves meanwhile is told by name, and never overwritten 
   const name = page.getByRole('textbox', { name: 'Intent name' })
   const meera = await signInAt(stage.server.address, 'asha@demo.parley')
   await renameAs(meera, 'theirs')
-  await page.getByText('Asha Menon changed this intent. This is how it stands now.').waitFor()
+  await page.getByText('Asha Menon changed this intent: name. This is how it stands now.').waitFor()
   await expect.poll(() => name.inputValue()).toBe('theirs')
   await name.fill('mine')
   await renameAs(meera, 'theirs again')
-  await page.getByText('Asha Menon changed this intent meanwhile.').waitFor()
+  await page.getByText('Asha Menon changed this intent meanwhile: name.').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Intent was changed by someone else meanwhile').first().waitFor()
   expect(await storedName()).toBe('theirs again')
@@ -129,6 +129,16 @@ test('what somebody else saves meanwhile is told by name, and never overwritten 
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(storedName).toBe('mine')
+  const before = (await storedIntent()).utterances.map(({ utterance }: { utterance: string }) => utterance)
+  await page.getByRole('textbox', { name: 'Add a training phrase' }).fill('a phrase of mine')
+  await page.keyboard.press('Enter')
+  await saveAs(meera, { utterances: [...before, 'a phrase of theirs'] })
+  await page.getByText('Asha Menon changed this intent meanwhile: 1 training phrase added.').waitFor()
+  await page.getByRole('button', { name: 'Keep both' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(async () => (await storedIntent()).utterances.map(({ utterance }: { utterance: string }) => utterance))
+    .toEqual(['a phrase of mine', ...before, 'a phrase of theirs'])
 })
 
 test('a response is written with bold, italics, underline, strikethrough and lists, and stored as markdown (INTENT-028, INTENT-029)', async () => {
@@ -182,8 +192,12 @@ async function storedName(): Promise<string> {
 }
 
 async function renameAs(person: Admin, name: string): Promise<void> {
+  await saveAs(person, { name })
+}
+
+async function saveAs(person: Admin, change: object): Promise<void> {
   const { id, storyId, agentId } = await storedIntent()
-  expect((await person.post('/nlp/intent', { id, storyId, agentId, name })).body.status).toBe(true)
+  expect((await person.post('/nlp/intent', { id, storyId, agentId, ...change })).body.status).toBe(true)
 }
 
 /** Goes there as Tab would and presses Enter. */

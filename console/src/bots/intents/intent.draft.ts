@@ -114,11 +114,11 @@ export function withParameter(content: IntentContent, entity: { id: string; name
   return { row, content: { ...content, parameters: [...content.parameters, row], keys: content.keys + 1 } }
 }
 
-function newKey(content: IntentContent, index = 0): string {
+export function newKey(content: IntentContent, index = 0): string {
   return `new-${content.keys + index}`
 }
 
-function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+export function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   if (one === other) return true
   if (one.length !== other.length) return false
   return one.every((item, index) => {
@@ -127,7 +127,7 @@ function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b:
   })
 }
 
-function isSamePhrase(a: PhraseRow, b: PhraseRow): boolean {
+export function isSamePhrase(a: PhraseRow, b: PhraseRow): boolean {
   return a.text === b.text && isSameList(a.spans, b.spans, isSameSpan)
 }
 
@@ -135,7 +135,7 @@ function isSameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end && a.parameter === b.parameter
 }
 
-function isSameParameter(a: ParameterRow, b: ParameterRow): boolean {
+export function isSameParameter(a: ParameterRow, b: ParameterRow): boolean {
   return (
     a.name === b.name &&
     a.entityId === b.entityId &&

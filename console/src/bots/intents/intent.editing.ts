@@ -12,6 +12,7 @@ import {
   withPhrases,
   withResponse,
 } from './intent.draft.ts'
+import { withAdded } from './intent.theirs.ts'
 
 /** An intent in the editor: what is stored, what is on the screen, and on which stored state that was begun. */
 export type Editing = { saved: IntentContent; content: IntentContent; revision: string | null }
@@ -46,6 +47,8 @@ export type IntentAct =
   | { type: 'load'; intent: Intent }
   /** The changes go on upon what is stored now, which they will replace. */
   | { type: 'rebase'; intent: Intent }
+  /** So they do, with what somebody else added. */
+  | { type: 'join'; intent: Intent }
   /** The content was sent and is stored now; what was changed while it travelled stays. */
   | { type: 'saved'; content: IntentContent; revision: string }
 
@@ -66,6 +69,10 @@ export function editIntent(state: Editing, act: IntentAct): Editing {
   if (act.type === 'discard') return { ...state, content: state.saved }
   if (act.type === 'load') return startEditing(act.intent)
   if (act.type === 'rebase') return { ...startEditing(act.intent), content: state.content }
+  if (act.type === 'join') {
+    const next = startEditing(act.intent)
+    return { ...next, content: withAdded(state.content, state.saved, next.saved) }
+  }
   if (act.type === 'saved') return { ...state, saved: act.content, revision: act.revision }
   return { ...state, content: editContent(state.content, act) }
 }

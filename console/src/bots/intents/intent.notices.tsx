@@ -19,7 +19,7 @@ export function IntentNotices({ intent, editor, canTeach }: IntentNoticesProps) 
       {isRestored && others.change === null ? (
         <p className={look.notice}>
           <Icon of={IconInfoCircle} />
-          <span>Your unsaved changes are back.</span>
+          <span className={look.noticeWords}>Your unsaved changes are back.</span>
           <Button compact kind="subtle" onClick={discard}>
             Discard them
           </Button>
@@ -36,24 +36,32 @@ function Others({ intent, change, others, canTeach }: OthersProps) {
   return (
     <p className={look.notice}>
       <Icon of={IconInfoCircle} />
-      <span>{newsOf(change, who, canTeach)}</span>
+      <span className={look.noticeWords}>{newsOf(change, { who, what: others.what, canTeach })}</span>
       {change === 'changed' ? (
-        <>
+        <span className={look.noticeActs}>
           <Button compact onClick={others.reload}>
             Reload
           </Button>
           <Button compact onClick={others.keepMine}>
             Keep mine
           </Button>
-        </>
+          {others.keepBoth ? (
+            <Button compact onClick={others.keepBoth}>
+              Keep both
+            </Button>
+          ) : null}
+        </span>
       ) : null}
       {change === 'renewed' ? <IconButton compact icon={IconX} label="Dismiss" onClick={others.dismiss} /> : null}
     </p>
   )
 }
 
-function newsOf(change: OthersChange, who: string, canTeach: boolean): string {
-  if (change === 'changed') return `${who} changed this intent meanwhile.`
-  if (change === 'renewed') return `${who} changed this intent. This is how it stands now.`
+type News = { who: string; what: readonly string[]; canTeach: boolean }
+
+function newsOf(change: OthersChange, { who, what, canTeach }: News): string {
+  const told = what.length > 0 ? `: ${what.join(', ')}.` : '.'
+  if (change === 'changed') return `${who} changed this intent meanwhile${told}`
+  if (change === 'renewed') return `${who} changed this intent${told} This is how it stands now.`
   return canTeach ? `${who} deleted this intent. Create makes it again.` : `${who} deleted this intent.`
 }
