@@ -42,11 +42,13 @@ export function FindingsView({ agentId }: { agentId: string }) {
     <section className={look.section} aria-label="Findings">
       <IgnoredToggle count={data.ignored} />
       {data.counts.length > 0 ? <KindField counts={data.counts} /> : <NothingFound ignored={ignored} />}
-      <ul className={look.findings} aria-label={ignored ? 'Ignored findings' : 'Findings'}>
-        {data.findings.map(finding => (
-          <FindingRow key={finding.id} agentId={agentId} finding={finding} isIgnored={ignored} />
-        ))}
-      </ul>
+      {data.findings.length > 0 ? (
+        <ul className={look.findings} aria-label={ignored ? 'Ignored findings' : 'Findings'}>
+          {data.findings.map(finding => (
+            <FindingRow key={finding.id} agentId={agentId} finding={finding} isIgnored={ignored} />
+          ))}
+        </ul>
+      ) : null}
       {from > 0 || data.more ? (
         <Pager
           from={from}

@@ -41,7 +41,7 @@ export function ReviewPage() {
       <p className={look.note} role="status">
         {data?.isBuilding ? 'Looking at new messages… ' : null}
         {data?.builtAt ? `As of ${dateTime(data.builtAt)}. ` : null}
-        {canTeach ? <Keys /> : null}
+        {canTeach && data && data.clusters.length > 0 ? <Keys /> : null}
       </p>
       {canTeach ? <TrainAgain agentId={agentId} /> : null}
       {found.error && !data ? <ErrorState message={found.error.message} onRetry={() => void found.refetch()} /> : null}
@@ -70,12 +70,12 @@ function Keys() {
   )
 }
 
-/** What was assigned is learned by the next training only. */
+/** What was assigned is learned by the next training only; before the first one nothing can have been. */
 function TrainAgain({ agentId }: { agentId: string }) {
   const { data: agent } = useAgent(agentId)
   const [, change] = useSearchState(botSearch)
   const { mutate, isPending } = useTrain(agentId)
-  if (agent?.trainingStatus !== 'NOT_TRAINED') return null
+  if (agent?.trainingStatus !== 'NOT_TRAINED' || agent.servingVersion === null) return null
   return (
     <div className={look.train}>
       <span>{reviewTexts.trainAgain}</span>

@@ -90,7 +90,7 @@ export function Versions({ agentId }: { agentId: string }) {
     if (!error) return <SkeletonText lines={3} />
     return <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  if (data.versions.length === 0) return <p className={look.none}>Each training makes one. The last five are kept.</p>
+  if (data.versions.length === 0) return <p className={look.none}>No version yet. The last five are kept.</p>
   return (
     <ol className={look.versions}>
       {data.versions.map(version => (
