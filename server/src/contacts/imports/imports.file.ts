@@ -106,7 +106,7 @@ async function firstText(stream: Readable, encoding: Encoding): Promise<string> 
   let text = ''
   for await (const part of stream) {
     text += units.of(part)
-    if (text.length >= longestRecord || /\S[^\r\n]*[\r\n]/.test(text)) break
+    if (text.length >= longestRecord || /[\r\n]/.test(text.trimStart())) break
   }
   return text
 }

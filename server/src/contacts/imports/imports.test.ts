@@ -182,6 +182,8 @@ test('a file that cannot be used says why, and keeps nothing (IMPORT-025)', asyn
     ['', 'File is empty'],
     ['\n  \n', 'File is empty'],
     ['name,city\nA,B', 'Column phoneNumber is missing'],
+    // Where no line ends, looking for its end takes no longer than reading it.
+    [`name,phoneNumber ${'x'.repeat(3_000_000)}`, 'Column phoneNumber is missing'],
     ['name,phoneNumber,NAME \nA,9876570001,B', 'Duplicate column NAME'],
     ['name,phoneNumber,mobile\nA,9876570001,9876570002', 'Duplicate column mobile'],
     ['name,phoneNumber\nA\u0000,9876570001', 'File encoding is not supported'],
