@@ -1,4 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
+import calendar from './calendar.module.css'
 import control from './control.module.css'
 
 const height = 'var(--ui-control)'
@@ -104,7 +105,10 @@ export const mantineComponents: MantineThemeComponents = {
   ModalHeader: { defaultProps: { role: 'none' } },
   DrawerHeader: { defaultProps: { role: 'none' } },
   SegmentedControl: { classNames: { root: control.segments, indicator: control.segment, label: control.segmentLabel } },
-  DatePicker: { defaultProps: { ariaLabels: calendarWords, size: 'sm' }, classNames: { day: control.day } },
+  DatePicker: {
+    defaultProps: { ariaLabels: calendarWords, size: 'sm' },
+    classNames: { day: calendar.day, calendarHeader: calendar.month },
+  },
   Overlay: { defaultProps: { color: 'var(--ui-backdrop)', backgroundOpacity: 1 } },
   Anchor: { defaultProps: { underline: 'hover' } },
   Text: { defaultProps: { size: 'sm' } },
