@@ -20,6 +20,14 @@ export const frame = createRoute({
   component: lazyRouteComponent(() => import('./main-layout.tsx'), 'MainLayout'),
   ...everyone,
 })
+/** Signed in like those in the frame, and alone in the window. */
+export const bare = createRoute({
+  getParentRoute: () => root,
+  id: 'bare',
+  beforeLoad: ({ location }) => requireLogin(location.href),
+  component: lazyRouteComponent(() => import('./bare-layout.tsx'), 'BareLayout'),
+  ...everyone,
+})
 export const inFrame = { getParentRoute: () => frame }
 export const outside = { getParentRoute: () => root }
 

@@ -1,25 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { profileQuery } from '../auth/profile.api.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NotificationBell } from '../enterprises/notification-bell.tsx'
 import { productLogo, useWhiteLabel } from '../enterprises/settings.api.ts'
 import { DestinationsProvider } from '../lib/destinations.tsx'
-import { PermissionsProvider } from '../lib/permissions.tsx'
-import { TimeZoneProvider } from '../lib/time-zone.tsx'
-import { useSignedIn } from '../lib/use-signed-in.ts'
-import { ConfirmProvider } from '../ui/dialog/use-confirm.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { AppFrame } from '../ui/frame/app-frame.tsx'
 import { useRescuedFocus } from '../ui/keyboard/use-rescued-focus.ts'
+import { ForReader } from './for-reader.tsx'
 import { GuardedOutlet } from './guarded-outlet.tsx'
 import { HelpPanel, useHelp } from './help-panel.tsx'
 import { Keys } from './keys.tsx'
-import { PageLoader } from './page-loader.tsx'
 import { Palette } from './palette.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useNavigation } from './use-navigation.ts'
-import { useRealtime } from './use-realtime.ts'
 
 export function MainLayout() {
   return (
@@ -29,37 +21,9 @@ export function MainLayout() {
   )
 }
 
-/** Top bar, side menu and everything a screen relies on: who reads, what they may do, their time zone. */
+/** Top bar and side menu around a screen. */
 export function Frame({ children }: { children: ReactNode }) {
-  useRealtime()
-  const isSignedIn = useSignedIn()
-  const profile = useQuery(profileQuery)
-  const permissions = profile.data?.permissions
-  const held = useMemo(() => new Set(permissions), [permissions])
-  if (isSignedIn && profile.data) {
-    return (
-      <PermissionsProvider held={held}>
-        <TimeZoneProvider timeZone={profile.data.timezone}>
-          <ConfirmProvider>
-            <Bars held={held}>{children}</Bars>
-          </ConfirmProvider>
-        </TimeZoneProvider>
-      </PermissionsProvider>
-    )
-  }
-  return (
-    <main>
-      {isSignedIn && profile.isError ? (
-        <ErrorState
-          message={profile.error.message}
-          onRetry={() => void profile.refetch()}
-          isRetrying={profile.isFetching}
-        />
-      ) : (
-        <PageLoader />
-      )}
-    </main>
-  )
+  return <ForReader>{held => <Bars held={held}>{children}</Bars>}</ForReader>
 }
 
 function Bars({ held, children }: { held: ReadonlySet<string>; children: ReactNode }) {

@@ -31,7 +31,7 @@ import { BrokenScreen } from './broken-screen.tsx'
 import { channelScreens } from './channels.routes.ts'
 import { contactScreens } from './contacts.routes.ts'
 import { definitions } from './definitions.route.ts'
-import { everyone, frame, inFrame, outside, requireLogin, root } from './frame.route.ts'
+import { bare, everyone, frame, inFrame, outside, requireLogin, root } from './frame.route.ts'
 import { imports } from './imports.route.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageLoader } from './page-loader.tsx'
@@ -215,6 +215,16 @@ const screens = [
   }),
 ] as const
 
+/** Screens without the bars. */
+const bareScreens = [
+  createRoute({
+    getParentRoute: () => bare,
+    path: '/dialog360-redirect',
+    staticData: { needs: ['RICHCARDS.VIEW'] },
+    component: lazyRouteComponent(() => import('./thank-you.page.tsx'), 'ThankYouPage'),
+  }),
+] as const
+
 /** Pages that stand on their own. */
 const pages = [
   createRoute({
@@ -245,13 +255,6 @@ const pages = [
   }),
   createRoute({
     ...outside,
-    path: '/dialog360-redirect',
-    ...everyone,
-    beforeLoad: ({ location }) => requireLogin(location.href),
-    component: lazyRouteComponent(() => import('./thank-you.page.tsx'), 'ThankYouPage'),
-  }),
-  createRoute({
-    ...outside,
     path: '$',
     ...everyone,
     beforeLoad: ({ params, location }) => {
@@ -264,7 +267,7 @@ const pages = [
 ] as const
 
 export const router = createRouter({
-  routeTree: root.addChildren([frame.addChildren(screens), ...pages]),
+  routeTree: root.addChildren([frame.addChildren(screens), bare.addChildren(bareScreens), ...pages]),
   defaultPreload: 'intent',
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,
