@@ -2,7 +2,7 @@ import { longestMessage } from '@parley/contracts/bots/predict.ts'
 import { type BotTest, testLimits, testTexts } from '@parley/contracts/bots/tests.ts'
 import { limits } from '@parley/contracts/bots/texts.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { SidePanel } from '../../ui/dialog/side-panel.tsx'
@@ -18,32 +18,35 @@ import look from './tests.module.css'
 
 type EditorProps = { agentId: string; isOpen: boolean; test: BotTest | null; onClose: () => void }
 
-/** Asks before an action that would lose what was typed. */
-type Guard = (action: () => void) => void
-
 /** What is said, and what has to come of it. */
 export function TestEditor({ agentId, isOpen, test, onClose }: EditorProps) {
-  const guard = useRef<Guard>(action => action())
+  const [isDirty, setIsDirty] = useState(false)
+  const guard = useUnsavedGuard(isDirty)
   return (
-    <SidePanel
-      isOpen={isOpen}
-      title={test ? 'Edit test' : 'New test'}
-      size="work"
-      onClose={() => guard.current(onClose)}
-    >
-      <TestForm key={test?.id ?? 'new'} agentId={agentId} test={test} guard={guard} onSaved={onClose} />
+    <SidePanel isOpen={isOpen} title={test ? 'Edit test' : 'New test'} size="work" onClose={() => guard(onClose)}>
+      <TestForm key={test?.id ?? 'new'} agentId={agentId} test={test} onDirty={setIsDirty} onSaved={onClose} />
     </SidePanel>
   )
 }
 
-type FormProps = { agentId: string; test: BotTest | null; guard: RefObject<Guard>; onSaved: () => void }
+type FormProps = {
+  agentId: string
+  test: BotTest | null
+  /** Told when something is typed and when nothing is left unsaved. */
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+}
 
-function TestForm({ agentId, test, guard, onSaved }: FormProps) {
+function TestForm({ agentId, test, onDirty, onSaved }: FormProps) {
   const [start] = useState(() => ({ name: test?.name ?? '', turns: formOf(test) }))
   const [name, setName] = useState(start.name)
   const [turns, setTurns] = useState(start.turns)
   const { mutate, isPending, error } = useSaveTest(agentId)
-  useGuard(guard, !isPending && (name !== start.name || turns !== start.turns))
+  const isDirty = !isPending && (name !== start.name || turns !== start.turns)
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const change = (key: number, part: Partial<TurnForm>) =>
     setTurns(turns.map(turn => (turn.key === key ? { ...turn, ...part } : turn)))
   const add = () => setTurns([...turns, blankTurn(Math.max(...turns.map(({ key }) => key)) + 1)])
@@ -81,16 +84,6 @@ function TestForm({ agentId, test, guard, onSaved }: FormProps) {
       </div>
     </form>
   )
-}
-
-function useGuard(guard: RefObject<Guard>, isDirty: boolean): void {
-  const ask = useUnsavedGuard(isDirty)
-  useEffect(() => {
-    guard.current = ask
-    return () => {
-      guard.current = action => action()
-    }
-  }, [guard, ask])
 }
 
 type TurnProps = {

@@ -1,6 +1,6 @@
 import { traceTexts } from '@parley/contracts/bots/trace.ts'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { useTrace } from './trace.api.ts'
@@ -19,24 +19,23 @@ type TraceViewProps = {
 export function TraceView({ agentId, messageId, verdict }: TraceViewProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const { data, error, refetch, isFetching } = useTrace(agentId, messageId, wasOpened)
-  const box = useRef<HTMLDetailsElement>(null)
-  // That of the last message opens below the edge of what is seen.
-  const show = () => box.current?.open && box.current.scrollIntoView({ block: 'nearest' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when the answer is there (2026-11-24)
-  useEffect(() => void show(), [data])
-  const toggle = () => {
-    if (box.current?.open) setWasOpened(true)
-    show()
+  const toggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) setWasOpened(true)
+    bringIntoView(currentTarget)
   }
   return (
-    <details ref={box} className={look.trace} onToggle={toggle}>
+    <details className={look.trace} onToggle={toggle}>
       <summary className={look.summary}>
         <Icon of={IconChevronRight} />
         <span className={look.why}>{traceTexts.why}</span>
         {verdict ? <span className={look.verdict}>{verdict.name}</span> : null}
         {verdict ? <span className={look.number}>{shareWords(verdict.confidence)}</span> : null}
       </summary>
-      {data ? <TraceTold trace={data} /> : null}
+      {data ? (
+        <div ref={bringIntoView}>
+          <TraceTold trace={data} />
+        </div>
+      ) : null}
       {!data && !error && wasOpened ? (
         <p className={look.note} role="status">
           Looking…
@@ -52,4 +51,9 @@ export function TraceView({ agentId, messageId, verdict }: TraceViewProps) {
       ) : null}
     </details>
   )
+}
+
+/** What is told of the last message opens, and grows with its answer, below the edge of what is seen. */
+function bringIntoView(part: HTMLElement | null): void {
+  part?.closest<HTMLDetailsElement>('details[open]')?.scrollIntoView({ block: 'nearest' })
 }
