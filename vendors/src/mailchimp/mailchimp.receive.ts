@@ -1,4 +1,5 @@
 import { sessionOf } from '../email/answer.ts'
+import { isAutomaticMail } from '../email/automatic.ts'
 import { textOfHtml } from '../email/html.ts'
 import { writtenText } from '../email/written.ts'
 import type { Hook, Inbound } from '../vendor.ts'
@@ -87,13 +88,7 @@ function readMail(event: unknown, hook: Hook): Inbound {
   }
 }
 
-/** An answer to an automatic mail could make two programs write to each other for ever. */
 function isAutomatic(headers: unknown): boolean {
   const known = new Map(Object.entries(Object(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]))
-  const auto = known.get('auto-submitted') ?? 'no'
-  return (
-    !/^no\b/i.test(auto) ||
-    /^(bulk|list|junk|auto_reply)$/i.test(known.get('precedence') ?? '') ||
-    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'list-id'].some(name => known.has(name))
-  )
+  return isAutomaticMail(name => known.get(name))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isAutomaticMail } from '@parley/vendors/email/automatic.ts'
 import type { Bounce, Letter, Reply } from '@parley/vendors/smtp/smtp.receive.ts'
 import { type AttachmentStream, type Headers, MailParser } from 'mailparser'
 import { textOfMailHtml } from './mailbox.html.ts'
@@ -118,16 +119,12 @@ function bare(field: string): string {
   return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
 }
 
-/** False for automatic mails: answering them could make two programs write to each other for ever. */
+/** False for automatic mails, which nobody waits to have answered. */
 function isWritten(parsed: Parsed, own: readonly string[]): boolean {
   const { address } = senderOf(parsed)
-  const auto = headerOf(parsed, 'auto-submitted').toLowerCase()
   const isAuto =
-    (auto !== '' && !auto.startsWith('no')) ||
-    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-parley-ref'].some(name =>
-      parsed.headers.has(name),
-    ) ||
-    /^(bulk|list|junk|auto_reply)$/i.test(headerOf(parsed, 'precedence')) ||
+    isAutomaticMail(name => (parsed.headers.has(name) ? headerOf(parsed, name) : undefined)) ||
+    parsed.headers.has('x-parley-ref') ||
     (parsed.headers.has('return-path') && !headerOf(parsed, 'return-path').includes('@')) ||
     /^yes/i.test(headerOf(parsed, 'x-spam-flag')) ||
     /^(mailer-daemon|postmaster|no-?reply)@/i.test(address) ||
