@@ -1,3 +1,4 @@
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './chart.module.css'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartLegend, ChartReadout, useChartHover } from './chart-hover.tsx'
@@ -5,12 +6,11 @@ import { type ChartData, chartSize, emptyHeights, plotArea, yTicks } from './cha
 import type { ChartProps } from './line-chart.tsx'
 import { useChartWidth } from './use-chart-width.ts'
 
-const numbers = new Intl.NumberFormat('en')
 const widestBar = 40
 const labelledBars = 12
 
 /** For comparison, always from zero; few bars carry their value, many are read by pointing. */
-export function BarChart({ label, data, format = numbers.format, hrefAt }: ChartProps) {
+export function BarChart({ label, data, format = wholeNumbers.format, hrefAt }: ChartProps) {
   const { ref, width } = useChartWidth()
   const ticks = yTicks(
     data.series.flatMap(series => series.values),

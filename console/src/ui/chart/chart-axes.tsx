@@ -14,12 +14,12 @@ const characterWidth = 6.4
 const tiltedWidth = 18
 const tiltedLength = 9
 const tilt = -32
-/** Labels this short are days, hours or numbers: who reads every second one knows the others. Names are all shown. */
-const thinnedLength = 8
 
 export function ChartAxes({ width, area, ticks, labels, x }: AxesProps) {
   const longest = Math.max(0, ...labels.map(label => label.length))
-  const room = longest > thinnedLength ? tiltedWidth : (longest + 1) * characterWidth
+  // Who reads every second day, hour or number knows the others; names are all shown.
+  const areCounted = labels.every(label => /\d/.test(label))
+  const room = areCounted ? (longest + 1) * characterWidth : tiltedWidth
   const step = labelStep(labels.length, Math.min(labelLimit, Math.max(1, Math.floor(area.innerWidth / room))))
   const isTilted = longest * characterWidth > (area.innerWidth / Math.max(1, labels.length)) * step
   return (

@@ -1,3 +1,4 @@
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './chart.module.css'
 import { donut, drawSlices, foldSlices, type Slice } from './donut-slices.ts'
 
@@ -9,11 +10,10 @@ export type DonutChartProps = {
   format?: (value: number) => string
 }
 
-const numbers = new Intl.NumberFormat('en')
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const longestWord = 16
 
-export function DonutChart({ label, slices, centre, format = numbers.format }: DonutChartProps) {
+export function DonutChart({ label, slices, centre, format = wholeNumbers.format }: DonutChartProps) {
   const drawn = drawSlices(foldSlices(slices))
   const [x, y] = [donut.width / 2, donut.height / 2]
   return (

@@ -1,3 +1,4 @@
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './chart.module.css'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartReadout, useChartHover } from './chart-hover.tsx'
@@ -16,11 +17,16 @@ export type ChartProps = {
 /** `height`: the documents' 300, or less where a chart is one card among others. */
 export type LineChartProps = ChartProps & { height?: number }
 
-const numbers = new Intl.NumberFormat('en')
 const nameGap = 14
 
 /** For time. Each line is named at its end; days without anything belong into the data as zero. */
-export function LineChart({ label, data, format = numbers.format, hrefAt, height = chartSize.height }: LineChartProps) {
+export function LineChart({
+  label,
+  data,
+  format = wholeNumbers.format,
+  hrefAt,
+  height = chartSize.height,
+}: LineChartProps) {
   const { ref, width } = useChartWidth()
   const ticks = yTicks(
     data.series.flatMap(series => series.values),

@@ -1,14 +1,14 @@
 import { Link } from '../frame/link.tsx'
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './chart.module.css'
 import type { DonutChartProps } from './donut-chart.tsx'
 import { donut, drawSlices, foldSlices } from './donut-slices.ts'
 
-const numbers = new Intl.NumberFormat('en')
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
 const edge = donut.outer + 4
 
 /** The donut where there is little room: its parts are named below it, each with the way to its rows. */
-export function RingChart({ label, slices, centre, format = numbers.format }: DonutChartProps) {
+export function RingChart({ label, slices, centre, format = wholeNumbers.format }: DonutChartProps) {
   const drawn = drawSlices(foldSlices(slices))
   const [x, y] = [donut.width / 2, donut.height / 2]
   return (

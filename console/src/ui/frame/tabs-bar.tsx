@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../button/icon.tsx'
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './tabs-bar.module.css'
 
 export type Tab = { id: string; label: string; count?: number | undefined; isDisabled?: boolean; isFaulty?: boolean }
@@ -14,8 +15,6 @@ export type TabsBarProps = {
   /** The panel of the active tab; wired to it for screen readers. */
   children?: ReactNode
 }
-
-const numbers = new Intl.NumberFormat('en')
 
 /** The active tab belongs in the address: hold `active` in the route's search. */
 export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProps) {
@@ -51,7 +50,7 @@ export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProp
             onClick={() => onChange(tab.id)}
           >
             {tab.count === undefined ? tab.label : `${tab.label} `}
-            {tab.count === undefined ? null : <span className={look.count}>{numbers.format(tab.count)}</span>}
+            {tab.count === undefined ? null : <span className={look.count}>{wholeNumbers.format(tab.count)}</span>}
             {tab.isFaulty ? <FaultMark /> : null}
           </button>
         ))}

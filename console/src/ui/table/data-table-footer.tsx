@@ -3,11 +3,10 @@ import type { RowData } from '@tanstack/react-table'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Pager } from '../list/pager.tsx'
+import { wholeNumbers } from '../text/numbers.ts'
 import look from './data-table-bars.module.css'
 import type { DataTableProps, TableSelection } from './data-table-props.ts'
 import { nothingSelected, selectedCount } from './table-selection.ts'
-
-const numbers = new Intl.NumberFormat('en')
 
 /** One line of fixed height below the rows, so neither the bulk bar nor the pages move anything. */
 export function TableFooter<Row extends RowData>(props: DataTableProps<Row>) {
@@ -49,11 +48,11 @@ function BulkBar({ value, onChange, total, allLabel, actions, pageRows }: TableS
   return (
     <section className={look.bulk} aria-label="Selected rows">
       <p className={look.count} aria-live="polite">
-        {numbers.format(count)} selected
+        {wholeNumbers.format(count)} selected
       </p>
       {canTakeAll ? (
         <Button compact kind="subtle" onClick={() => onChange({ ids: value.ids, isAll: true })}>
-          {(allLabel ?? allOf)(numbers.format(total))}
+          {(allLabel ?? allOf)(wholeNumbers.format(total))}
         </Button>
       ) : null}
       {actions(value)}
@@ -67,6 +66,6 @@ function allOf(total: string): string {
 }
 
 function countText(from: number, shown: number, total: number | undefined): string {
-  const range = `${numbers.format(from + 1)}–${numbers.format(from + shown)}`
-  return total === undefined ? range : `${range} of ${numbers.format(total)}`
+  const range = `${wholeNumbers.format(from + 1)}–${wholeNumbers.format(from + shown)}`
+  return total === undefined ? range : `${range} of ${wholeNumbers.format(total)}`
 }
