@@ -5,6 +5,7 @@ import { alikePhrases, repeatedPhrases, sortedPhrases } from '../phrases/phrase.
 import { bodyOf, faultAt, faultOf } from './intent.body.ts'
 import { settledContent } from './intent.draft.ts'
 import { type Editing, editIntent, type IntentAct, isDirty, startEditing } from './intent.editing.ts'
+import { cityParameter } from './intent.fixture.ts'
 
 const stored: Intent = {
   id: 'i1',
@@ -22,17 +23,7 @@ const stored: Intent = {
     },
   ],
   responses: [{ id: 'r1', response: 'It is **on its way**.' }],
-  entities: [
-    {
-      id: 'sys.city',
-      entityId: 'sys.city',
-      entityName: 'city',
-      name: 'city',
-      required: false,
-      value: '$city',
-      prompts: ['Which city?'],
-    },
-  ],
+  entities: [{ id: 'sys.city', ...cityParameter }],
   createdAt: '2026-11-21T00:00:00.000Z',
   updatedAt: '2026-11-21T00:00:00.000Z',
   updatedBy: null,

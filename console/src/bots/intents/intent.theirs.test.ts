@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { emptyContent, type IntentContent, type ParameterRow } from './intent.draft.ts'
+import { cityParameter } from './intent.fixture.ts'
 import { changesBetween, hasAdded, withAdded } from './intent.theirs.ts'
 
-const city: ParameterRow = {
-  key: 'parameter-0',
-  entityId: 'sys.city',
-  entityName: 'city',
-  name: 'city',
-  required: false,
-  value: '$city',
-  prompts: ['Which city?'],
-}
+const city: ParameterRow = { key: 'parameter-0', ...cityParameter }
 const before: IntentContent = {
   ...emptyContent,
   name: 'track',
