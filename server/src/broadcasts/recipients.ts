@@ -22,6 +22,7 @@ type Named = {
   viewIds?: string[] | undefined
 }
 
+const readInAMoment = 1000
 const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
@@ -34,11 +35,17 @@ export async function readRecipients(work: Work, channel: Door, purpose: string,
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
   const duplicates = right.length + book.length - unique.size
   if (unique.size > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
-  const people = [...unique].map(([to, contactId]) => ({ to, contactId }))
-  const isBanned = await blacklisted(work.db, work.enterpriseId, people)
-  const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, people) : () => false
-  const all = people.map(person => ({ ...person, stop: stopOf(isBanned(person), isUnwilling(person)) }))
+  const all = Array.from(unique, ([to, contactId]): Recipient => ({ to, contactId, stop: null }))
+  const isBanned = await blacklisted(work.db, work.enterpriseId, all)
+  const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, all) : () => false
+  for (const person of all) person.stop = stopOf(isBanned(person), isUnwilling(person))
   return { all, duplicates, wrong, isTooMany: false }
+}
+
+/** Whether a request may reach more people than it takes a moment to read. */
+export function namesMany({ phoneNumber, contactIds = [], groupIds = [], tagIds = [], viewIds = [] }: Named): boolean {
+  if (groupIds.length + tagIds.length + viewIds.length > 0) return true
+  return splitNumbers(phoneNumber).length + contactIds.length > readInAMoment
 }
 
 export function splitNumbers(given: string | string[] | undefined): string[] {

@@ -63,7 +63,7 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
   const waits = rows.map(one => waitOf(row, one))
   const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
   if (again.length === 0) throw invalid(broadcastTexts.nobodyAgain, 'code')
-  const longest = Math.max(0, ...waits.map(wait => wait ?? 0))
+  const longest = waits.reduce<number>((most, wait) => Math.max(most, wait ?? 0), 0)
   return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }), row.id)
 }
 

@@ -3,6 +3,7 @@ import type { AnswerDraftOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '@par
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asSystem, type Db } from '../database/database.ts'
 import { denied, loginRequired } from '../refusals.ts'
+import { takeSlot } from '../slots.ts'
 import { transact, workWithoutTransaction } from '../transact.ts'
 import type { Actor, Platform, RequestFacts, Work } from '../work.ts'
 import { answerBody, bodyOf, type Said } from './answer.ts'
@@ -34,11 +35,20 @@ export type Verb<E extends AnyEndpoint> = (
   input: Input<E>,
 ) => Promise<AnswerDraftOf<E> | Said<AnswerDraftOf<E>>>
 
+/** Of calls that are large, a few run at a time, and the others wait before they take a connection. */
+type SometimesLarge<E extends AnyEndpoint> = { run: Verb<E>; isLarge: (body: BodyOf<E>) => boolean }
+
 /** The one way from a route to a verb: identity, permission, input, transaction, commit, events, envelope. */
-export function serve<E extends AnyEndpoint>(app: App, endpoint: E, access: Access, verb: Verb<E>): void {
+export function serve<E extends AnyEndpoint>(
+  app: App,
+  endpoint: E,
+  access: Access,
+  verb: Verb<E> | SometimesLarge<E>,
+): void {
   app.routes.push({ endpoint, access })
+  const served = typeof verb === 'function' ? { run: verb, isLarge: () => false } : verb
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    handle(app, { endpoint, access, verb }, { request, reply })
+    handle(app, { endpoint, access, ...served }, { request, reply })
   for (const url of [endpoint.path, ...endpoint.aliases]) app.fastify.route({ method: endpoint.method, url, handler })
 }
 
@@ -81,7 +91,7 @@ export async function answerOnceInside<E extends AnyEndpoint>(
   return answerInside(app, { endpoint, keyed }, verb)
 }
 
-type Served<E extends AnyEndpoint> = { endpoint: E; access: Access; verb: Verb<E> }
+type Served<E extends AnyEndpoint> = { endpoint: E; access: Access } & SometimesLarge<E>
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 async function handle<E extends AnyEndpoint>(
@@ -98,14 +108,28 @@ async function handle<E extends AnyEndpoint>(
   const input = { params, query, body: endpoint.method === 'GET' ? {} : readSent(endpoint, sent) } as Input<E>
   const setting = { platform: app.platform, actor, request: facts }
   const keyed = endpoint.method === 'GET' ? null : keyOf(app, endpoint, { request, sent, scope: scopeOf(actor, facts) })
-  const work = (open: Work) => served.verb(open, input)
+  const work = (open: Work) => served.run(open, input)
   const answer =
     endpoint.transaction === 'none'
       ? await answerOutside(app, { endpoint, keyed }, () => work(workWithoutTransaction(setting)))
       : await inRush(() =>
-          transact(setting, open => answerInside(app, { endpoint, keyed }, { db: open.db, run: () => work(open) })),
+          inTurn(served.isLarge(input.body), () =>
+            transact(setting, open => answerInside(app, { endpoint, keyed }, { db: open.db, run: () => work(open) })),
+          ),
         )
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Each large call holds a hundred thousand rows, and more at a time only make each other slower. */
+const mostLarge = 2
+
+async function inTurn<T>(isLarge: boolean, act: () => Promise<T>): Promise<T> {
+  const giveBack = isLarge ? await takeSlot('large calls', mostLarge) : null
+  try {
+    return await act()
+  } finally {
+    giveBack?.()
+  }
 }
 
 function readSent({ body, isList }: AnyEndpoint, sent: unknown): unknown {
