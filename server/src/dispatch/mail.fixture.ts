@@ -20,16 +20,21 @@ const refusals = [
 
 /**
  * A mail server as others have written it. Nobody is known there whose name is 'nobody', and 'spf' takes no mail that
- * does not prove where it comes from.
+ * does not prove where it comes from. The line breaks before the text of a mail to 'early' and after that of a mail to
+ * 'torn'.
  */
 export async function openSmtpServer() {
   const letters: Letter[] = []
-  const server = new SMTPServer({
+  const cut = (session: string) => {
+    for (const connection of server.connections) if (connection.session.id === session) connection._socket.destroy()
+  }
+  const server: SMTPServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: ({ address }, session, done) => {
+      if (address.startsWith('early')) return cut(session.id)
       const refusal = refusals.find(([name]) => address.startsWith(name))?.[1]
       done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null)
     },
@@ -39,7 +44,8 @@ export async function openSmtpServer() {
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? ''
         letters.push({ to, text: Buffer.concat(parts).toString('utf8') })
-        done()
+        if (to.startsWith('torn')) cut(session.id)
+        else done()
       })
     },
   })

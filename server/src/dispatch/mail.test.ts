@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { base, finished } from '../broadcasts/broadcasts.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { base, countsOf, finished } from '../broadcasts/broadcasts.fixture.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 import { mailChannel, openSmtpServer, writeMails } from './mail.fixture.ts'
 
 let world: World
@@ -35,6 +35,15 @@ test('what the server says beside its number tells whose fault it is', async () 
   await finished(asha(), id)
   const { message } = (await asha().get(`${base}/${id}/message?status=failed`)).body.data
   expect(message[0]).toMatchObject({ channelErrorCode: '5.7.26', explanation: { fault: 'company' } })
+})
+
+test('a line that breaks after a mail’s text leaves its fate unknown; one that breaks before has it tried again', async () => {
+  const id = await writeMails(asha(), await channelNamed('Torn', 'right'), ['torn@example.org', 'early@example.org'])
+  await eventually(async () => {
+    const { unknown, queued } = (await countsOf(asha(), id)).counts
+    return unknown === 1 && queued === 1
+  })
+  expect(server.letters.filter(({ to }) => to === 'torn@example.org')).toHaveLength(1)
 })
 
 test('advertising by mail has the button of mail clients and a link at its end; a notice has neither', async () => {

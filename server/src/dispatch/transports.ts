@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
 import { smtp } from '@parley/vendors/smtp/smtp.ts'
 import type { Answered, Channel, Dispatch, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
@@ -114,16 +115,31 @@ async function atMailServer(
     greetingTimeout: 10_000,
     socketTimeout: answerMs,
   })
+  let isGiven = false
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc(text => whenFirstRead(text, () => (isGiven = true)))
+    done()
+  })
   try {
     return { kind: 'accepted', vendorMessageId: await act(transport) }
   } catch (error) {
-    return mailFailure(error, channel)
+    return mailFailure(error, { channel, isGiven })
   } finally {
     transport.close()
   }
 }
 
-function mailFailure(error: unknown, channel: Channel): Handed {
+/** A mail's text is first read when the server has taken the addresses and asked for it. */
+function whenFirstRead(text: Readable, tell: () => void): Readable {
+  async function* told() {
+    tell()
+    yield* text
+  }
+  return Readable.from(told(), { objectMode: false })
+}
+
+/** `isGiven`: the server has seen of the mail's text, so that it may have taken it although the line broke. */
+function mailFailure(error: unknown, { channel, isGiven }: { channel: Channel; isGiven: boolean }): Handed {
   const text = error instanceof Error ? error.message : 'The mail server refused.'
   const code = String(property(error, 'code') ?? '')
   const said = replyIn(error, channel)
@@ -131,9 +147,7 @@ function mailFailure(error: unknown, channel: Channel): Handed {
   const isLogin = code === 'EAUTH' && said?.kind !== 'busy' && said?.kind !== 'unauthorized'
   if (isLogin) return { kind: 'unauthorized', code, text }
   if (said) return said
-  // Before DATA the server has taken nothing.
-  const isLate = property(error, 'timeoutType') === 'SOCKET_TIMEOUT'
-  if (isLate || property(error, 'command') === 'DATA') return { kind: 'silent' }
+  if (isGiven) return { kind: 'silent' }
   return { kind: 'busy', code: code || 'UNREACHABLE', text, retryAfterSeconds: null, isRate: false }
 }
 

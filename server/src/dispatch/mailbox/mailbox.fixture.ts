@@ -14,7 +14,10 @@ export async function openMailServer() {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.write('* OK ready\r\n')
-    createInterface({ input: socket }).on('line', line => {
+    const commands = createInterface({ input: socket })
+    // A client that is gone breaks its socket, and the reader tells the same once more.
+    commands.on('error', () => {})
+    commands.on('line', line => {
       lines.push(line)
       const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? []
       const isRefused = /^LOGIN /i.test(command) && !command.includes(inbox.password)
