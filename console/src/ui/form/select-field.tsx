@@ -15,6 +15,7 @@ export type SelectFieldProps = FieldProps<string | null> & {
 
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, canClear = false, nothingFound = 'No match' } = props
+  const canSearch = props.canSearch ?? options.length >= 10
   const input = useRef<HTMLInputElement>(null)
   // What is typed looks for another option, and does not lengthen the name of the one that was picked.
   const selectPicked = () => {
@@ -29,7 +30,9 @@ export function SelectField(props: SelectFieldProps) {
       value={value}
       onChange={onChange}
       data={options.map(toItem)}
-      searchable={props.canSearch ?? options.length >= 10}
+      searchable={canSearch}
+      // Enter takes what typing has found, and does not send the form with the option of before.
+      selectFirstOptionOnChange={canSearch}
       // A form that begins with it would open with a list over its other fields.
       openOnFocus={false}
       clearable={canClear}
