@@ -11,12 +11,13 @@ import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button/button.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
+import { NarrowingChip } from '../ui/list/narrowing-chip.tsx'
 import { SearchBox } from '../ui/list/search-box.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
 import look from './broadcast.module.css'
 import { messageStateOf } from './broadcast.state.ts'
-import { messagesPerPage, useMessages, useSaveMessages } from './broadcasts.api.ts'
+import { messagesPerPage, useFailures, useMessages, useSaveMessages } from './broadcasts.api.ts'
 import { type BroadcastSearch, broadcastSearch } from './broadcasts.search.ts'
 import { MessageDialog } from './message.dialog.view.tsx'
 import { rowsId } from './use-rows.ts'
@@ -138,11 +139,19 @@ function Toolbar({ one, search, onChange }: ToolbarProps) {
         value={status}
         onChange={next => onChange({ status: next ?? undefined, code: undefined, from: undefined })}
       />
+      {search.code ? (
+        <CauseChip one={one} code={search.code} onRemove={() => onChange({ code: undefined, from: undefined })} />
+      ) : null}
       <Button icon={IconDownload} isBusy={save.isPending} onClick={() => save.mutate(wantedOf(search))}>
         Download
       </Button>
     </div>
   )
+}
+
+function CauseChip({ one, code, onRemove }: { one: BroadcastDetail; code: string; onRemove: () => void }) {
+  const cause = useFailures(one).data?.find(known => known.code === code)
+  return <NarrowingChip label="Cause" value={cause?.what ?? code} onRemove={onRemove} />
 }
 
 function wantedOf({ status, search, code }: BroadcastSearch) {

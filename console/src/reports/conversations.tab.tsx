@@ -8,9 +8,8 @@ import {
   scopes,
 } from '@parley/contracts/bots/report.ts'
 import { texts } from '@parley/contracts/texts.ts'
-import { IconX } from '@tabler/icons-react'
 import { Button } from '../ui/button/button.tsx'
-import { Icon } from '../ui/button/icon.tsx'
+import { NarrowingChip } from '../ui/list/narrowing-chip.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useConversationColumns } from './conversations.columns.tsx'
 import { perPage, type useConversations } from './report.api.ts'
@@ -79,7 +78,7 @@ const nothingNarrowed = {
   turn: undefined,
 } satisfies Partial<ReportSearch>
 
-/** Which number's rows these are; each chip is taken away by pressing it. */
+/** Which number's rows these are. */
 function Narrowing({ search, onChange }: Pick<ConversationsTabProps, 'search' | 'onChange'>) {
   const { intent, weak, message } = search
   const chips = [
@@ -88,20 +87,12 @@ function Narrowing({ search, onChange }: Pick<ConversationsTabProps, 'search' | 
     ...(message === undefined ? [] : [{ key: 'message', label: conversationColumns.message, value: message }]),
   ]
   return chips.map(({ key, label, value }) => (
-    <button
+    <NarrowingChip
       key={key}
-      type="button"
-      className={look.chip}
-      aria-label={`Remove filter ${label}`}
-      data-tip={value ? `${label}: ${value}` : label}
-      onClick={() => onChange({ [key]: undefined, page: undefined, turn: undefined })}
-    >
-      <span className={look.chipWords}>
-        {label}
-        {value ? <b>{value}</b> : null}
-      </span>
-      <Icon of={IconX} />
-    </button>
+      label={label}
+      value={value}
+      onRemove={() => onChange({ [key]: undefined, page: undefined, turn: undefined })}
+    />
   ))
 }
 
