@@ -210,9 +210,13 @@ async function makeBot(name: string, intents: string[] = []) {
   return { agentId, storyId }
 }
 
-/** Its intents' screen: without intents it has no story either. */
+let opened = 0
+
+/** Its intents' screen: without intents it has no story either. A name of its own lets a test run once more. */
 async function openBot(name: string, { intents }: { intents?: string[] } = {}): Promise<void> {
-  const agentId = intents ? (await makeBot(name, intents)).agentId : await makeAgent(name)
+  opened += 1
+  const own = `${name} ${opened}`
+  const agentId = intents ? (await makeBot(own, intents)).agentId : await makeAgent(own)
   await visit(`/bots/${agentId}/intents`)
 }
 

@@ -12,10 +12,15 @@ import {
 let shop: BroadcastStage
 beforeAll(async () => {
   shop = await openBroadcasts()
+  // The newest stand first: the one to choose is made last.
+  await Promise.all(Array.from({ length: 20 }, (_none, place) => shop.approve(`paged_${place}`, greeting)))
   await shop.approve('order_on_its_way', greeting)
   const asha = await shop.contact({ name: 'Asha Rao', phoneNumber: '919876500011' })
   const ravi = await shop.contact({ name: 'Ravi Menon', phoneNumber: '919876500012' })
   await shop.group('Regulars', [asha, ravi])
+  const outlet = { name: 'Outlet', type: 4, vendor: 99, contactId: '919000000002', data: {} }
+  const { body } = await shop.admin.post('/e/enterprise/channels', outlet)
+  await shop.approve('outlet_only', greeting, { channelId: body.response.id })
 })
 afterAll(() => shop.close())
 
@@ -124,6 +129,22 @@ test('contacts are picked from the phone books by name and number (BCAST-021, BC
   await books.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove Ravi Menon' }).click()
   await page.getByText('Choose a template and somebody to send it to').waitFor()
+})
+
+test('the pages of the templates begin anew with another channel (BCAST-051)', async () => {
+  const page = await shop.visit(sendForm)
+  const template = page.getByRole('combobox', { name: 'Template' })
+  const offered = page.getByRole('option')
+  await pick(page, 'Channel', 'Acme Shop')
+  await template.click()
+  await expect.poll(() => offered.count()).toBe(20)
+  await offered.last().hover()
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => offered.count()).toBeGreaterThan(20)
+  await page.keyboard.press('Escape')
+  await pick(page, 'Channel', 'Outlet')
+  await template.click()
+  await expect.poll(() => offered.allTextContents()).toEqual(['outlet_only (en)'])
 })
 
 test('it is tried on one number first, and goes out at its time (BCAST-024)', async () => {
