@@ -140,7 +140,7 @@ test('who deletes by keyboard keeps a place in the list, and a page that became 
   await page.getByRole('link', { name: 'Sweeper 8', exact: true }).waitFor()
 })
 
-test('a search is kept as a view and opened again by its name (CUST-012, CUST-029, CUST-036)', async () => {
+test('a search is kept as a view, opened again by its name, and gone from every open screen when it is deleted (CUST-012, CUST-029, CUST-036)', async () => {
   await book.plant(1, 'Regular')
   const page = await book.visit(phoneBook)
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Regular')
@@ -157,6 +157,9 @@ test('a search is kept as a view and opened again by its name (CUST-012, CUST-02
   await page.waitForURL(/search=Regular/)
   await page.getByRole('link', { name: 'Regular 1' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'My regulars', exact: true }).count()).toBe(1)
+  const { views } = (await book.admin.get(`${base}/views`)).body.data
+  await book.admin.delete(`${base}/views/${views[0].id}`)
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
 })
 
 test('pages of ten turn with Previous and Next, and a search begins at the first (CUST-016, CUST-036, CUST-051)', async () => {

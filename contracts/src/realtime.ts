@@ -67,6 +67,7 @@ export const events = {
   /** Without `contactId` many changed. */
   'contacts.contact.changed': z.object({ contactId: z.string().optional() }),
   'contacts.set.changed': z.object({}),
+  'contacts.view.changed': z.object({}),
   'contacts.definition.changed': z.object({}),
   'contacts.import.changed': z.object({ importId: z.string(), state: z.string() }),
   'contacts.import.progressed': z.object({ importId: z.string(), progress: z.number() }),

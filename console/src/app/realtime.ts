@@ -94,6 +94,13 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
     ],
   ],
   [
+    'contacts.view',
+    [
+      ['contacts', 'views'],
+      ['broadcasts', 'preflight'],
+    ],
+  ],
+  [
     'contacts.definition',
     [
       ['contacts', 'definitions'],

@@ -86,18 +86,27 @@ function ChosenContacts({ contacts, isLocked, onChange }: ChosenProps) {
   )
 }
 
+const goneView = 'Deleted view'
+
 function SetFields({ state: { form } }: { state: Pick<SendState, 'form'> }) {
-  const views = useViews().data ?? []
+  const { data: views = [], isSuccess } = useViews()
+  const chosen = form.values.viewIds
+  // A chosen view that somebody has deleted stays in sight until it is taken away.
+  const gone = isSuccess ? chosen.filter(id => !views.some(view => view.id === id)) : []
+  const options = [
+    ...views.map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map(id => ({ value: id, label: goneView })),
+  ]
   return (
     <div className={look.pair}>
       <SetsPicker {...form.field('groupIds')} kind="groups" hasCounts />
       <SetsPicker {...form.field('tagIds')} kind="tags" hasCounts />
-      {views.length > 0 ? (
+      {options.length > 0 ? (
         <MultiSelectField
           {...form.field('viewIds')}
           label="Saved views"
-          placeholder={form.values.viewIds.length === 0 ? 'Choose saved views' : ''}
-          options={views.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={chosen.length === 0 ? 'Choose saved views' : ''}
+          options={options}
         />
       ) : null}
     </div>

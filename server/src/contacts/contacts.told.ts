@@ -8,3 +8,8 @@ export function announceContacts(work: Work, contactId?: string): void {
 export function announceSets(work: Work): void {
   work.announce('contacts.set.changed', {}, { permission: 'CUSTOMER.VIEW' })
 }
+
+/** A view is seen by whoever made it, and by all while it is shared. */
+export function announceViews(work: Work): void {
+  work.announce('contacts.view.changed', {}, { permission: 'CUSTOMER.VIEW' })
+}

@@ -6,6 +6,7 @@ import { sameText } from '@parley/contracts/fields.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { announceViews } from './contacts.told.ts'
 import { type Sight, sightOf } from './find.ts'
 
 type Draft = BodyOf<typeof saveViewCall>
@@ -49,6 +50,7 @@ export async function saveView(work: Work, { name, shared, query }: Draft) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = await views(work).where('id', '=', id).executeTakeFirstOrThrow()
+  announceViews(work)
   work.audit({ module: 'Contacts', action: 'update', resourceId: id, resourceName: name, after: { query, shared } })
   return { view: shownView(work, row) }
 }
@@ -62,6 +64,7 @@ export async function deleteView(work: Work, viewId: string) {
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!gone) throw notFound('View')
+  announceViews(work)
   work.audit({ module: 'Contacts', action: 'delete', resourceId: gone.id, resourceName: gone.name })
   return { id: gone.id }
 }
