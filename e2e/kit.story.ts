@@ -199,6 +199,19 @@ test('a long form is saved by Ctrl+Enter, shows refusals at their fields, keeps 
   expect(page.url()).toContain('tab=fields')
 })
 
+test('several options are picked one after another by the arrow keys, without beginning again at the top', async () => {
+  const page = await stage.open()
+  await show(page, 'fields')
+  const cities = page.getByRole('combobox', { name: 'Also known in' })
+  await cities.focus()
+  // It opens at Chennai, which is picked already.
+  const walk = ['ArrowDown', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter']
+  for (const key of walk) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  const pills = page.locator('.mantine-MultiSelect-root', { has: cities }).locator('.mantine-MultiSelect-pill')
+  expect(await pills.allTextContents()).toEqual(['Chennai', 'Kochi', 'Lisbon', 'Warszawa'])
+})
+
 test('a date is short, and whole for who points at it', async () => {
   const page = await stage.open()
   await show(page, 'dates')

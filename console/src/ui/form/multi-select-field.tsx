@@ -18,6 +18,7 @@ export type MultiSelectFieldProps = FieldProps<string[]> & {
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, options, maxValues, nothingFound = 'No match', onSearch, closesOnPick } = props
   const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
   const search = usePausedSearch('', onSearch ?? ignore)
   return (
     <MultiSelect
@@ -34,7 +35,13 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       maxValues={maxValues}
       searchable
       openOnFocus={false}
-      {...(onSearch ? { onSearchChange: search, filter: asFound } : {})}
+      onSearchChange={found => {
+        setText(found)
+        search(found)
+      }}
+      {...(onSearch ? { filter: asFound } : {})}
+      // Emptying a box also takes the arrow keys back to the first option: one that is empty keeps their place.
+      clearSearchOnChange={text !== ''}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}
       nothingFoundMessage={nothingFound}
