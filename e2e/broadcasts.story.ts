@@ -147,6 +147,23 @@ test('the pages of the templates begin anew with another channel (BCAST-051)', a
   await expect.poll(() => offered.allTextContents()).toEqual(['outlet_only (en)'])
 })
 
+test('contacts are picked by the keyboard alone: the search comes first, and Esc in it clears no more than the search', async () => {
+  const page = await shop.visit(sendForm)
+  await page.getByRole('button', { name: 'Get from Phone Books' }).press('Enter')
+  const books = page.getByRole('dialog', { name: 'Phone Books List' })
+  const search = books.getByRole('searchbox', { name: 'Search contacts' })
+  await expect.poll(() => search.evaluate(box => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('Ravi')
+  await books.getByText('Asha Rao').waitFor({ state: 'detached' })
+  await books.getByRole('checkbox', { name: 'Ravi Menon' }).press('Space')
+  await search.press('Escape')
+  await books.getByText('Asha Rao').waitFor()
+  await books.getByText('1 chosen').waitFor()
+  await search.press('Escape')
+  await books.waitFor({ state: 'detached' })
+  expect(await page.getByRole('list', { name: 'Chosen contacts' }).count()).toBe(0)
+})
+
 test('it is tried on one number first, and goes out at its time (BCAST-024)', async () => {
   const page = await shop.visit(sendForm)
   await chooseTemplate(page, 'order_on_its_way')

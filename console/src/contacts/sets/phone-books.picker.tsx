@@ -74,6 +74,7 @@ function Contacts({ ticked, onToggle }: ContactsProps) {
         value={search}
         debounce={searchDebounceMs}
         hasShortcut={false}
+        autoFocus
         onChange={text => {
           setSearch(text)
           setFrom(0)

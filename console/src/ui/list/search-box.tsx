@@ -15,6 +15,8 @@ export type SearchBoxProps = {
   placeholder?: string
   /** `/` puts the cursor here; for the one search of a screen. */
   hasShortcut?: boolean
+  /** The dialog that it stands in opens with the cursor here. */
+  autoFocus?: boolean
 }
 
 /** No list takes a longer search. */
@@ -34,6 +36,9 @@ export function SearchBox({ label, value, onChange, debounce = 500, placeholder 
       classNames={{ input: look.input }}
       value={text}
       maxLength={longestSearch}
+      data-autofocus={rest.autoFocus || undefined}
+      // While there is something to clear, Esc is not for the dialog around it.
+      data-mantine-stop-propagation={text !== '' || undefined}
       onChange={event => type(event.currentTarget.value)}
       onKeyDown={event => {
         if (event.key === 'Enter') settle(text)
