@@ -253,6 +253,10 @@ test('on a phone and in the dark, uploads, columns and errors bar nobody and do 
     { colorScheme: 'dark' as const },
   ]) {
     const page = await visit(uploads, options)
+    // The table tells it by its columns, a card in words.
+    const told = page.getByText('0 rows accepted, 2 refused')
+    await told.waitFor({ state: 'attached' })
+    expect(await told.isVisible()).toBe('viewport' in options)
     await calm(page)
     for (const path of [`/customer-master/error/${id}`, upload]) {
       await page.goto(`${stage.server.address}${path}`)

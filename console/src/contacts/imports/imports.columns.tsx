@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { formatDayTime, formatNumber } from '../../lib/format.ts'
 import { useTimeZone } from '../../lib/time-zone.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
-import { noteOf, stateOf } from './imports.state.ts'
+import look from './imports.module.css'
+import { noteOf, rowsTold, stateOf } from './imports.state.ts'
 import { ImportStatus } from './imports.status.tsx'
 
 /** The documents' six columns (IMPORT-006). */
@@ -25,7 +26,12 @@ export function useImportColumns(): readonly Column<ContactImport>[] {
       {
         id: 'completed',
         header: completed,
-        cell: ({ completedTimeStr }) => (completedTimeStr ? formatDayTime(completedTimeStr, timeZone) : '-'),
+        cell: one => (
+          <>
+            {one.completedTimeStr ? formatDayTime(one.completedTimeStr, timeZone) : '-'}
+            {one.totalLines > 0 ? <span className={look.cardRows}>{rowsTold(one)}</span> : null}
+          </>
+        ),
         width: 180,
         onCard: true,
       },

@@ -1,9 +1,12 @@
 import { Select } from '@mantine/core'
+import { socialDefinitions } from '@parley/contracts/contacts/definitions.ts'
 import { fixedColumns, type previewImport } from '@parley/contracts/contacts/imports.ts'
+import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { counted } from '../../lib/format.ts'
 import { Icon } from '../../ui/button/icon.tsx'
+import { labelOf } from '../contact/contact.words.ts'
 import { useDefinitions } from '../contacts.api.ts'
 import type { ColumnChoice } from './imports.api.ts'
 import look from './imports.mapping.module.css'
@@ -67,23 +70,14 @@ export function MappingColumns({ columns, chosen, rows, onChoose }: MappingColum
   )
 }
 
-const labels: Record<(typeof fixedColumns)[number], string> = {
-  name: 'Name',
-  phoneNumber: 'Phone Number',
-  whatsAppNumber: 'WhatsApp Number',
-  facebookId: 'Facebook',
-  instaId: 'Instagram',
-  twitterId: 'Twitter',
-  emailId: 'E-mail',
-  groups: 'Groups',
-  labels: 'Labels',
-}
-
-/** What a column may go to: what every contact has, then the fields of the enterprise. */
+/** What a column may go to, called as on the contact's form: what every contact has, then the fields of the enterprise. */
 function useFields(): { value: string; label: string }[] {
   const custom = (useDefinitions().data ?? []).filter(({ builtIn }) => !builtIn)
   return [
-    ...fixedColumns.map(value => ({ value, label: labels[value] })),
+    ...fixedColumns.map(value => ({
+      value,
+      label: value === 'labels' ? setTexts.labels : labelOf(value, socialDefinitions),
+    })),
     ...custom.map(({ id, fieldLabel }) => ({ value: id, label: fieldLabel })),
   ]
 }

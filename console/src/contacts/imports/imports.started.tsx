@@ -1,7 +1,6 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { counted, formatNumber } from '../../lib/format.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
@@ -9,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Link, useGo } from '../../ui/frame/link.tsx'
 import { useImport } from './imports.api.ts'
 import { importPaths } from './imports.search.ts'
-import { isRunning } from './imports.state.ts'
+import { isRunning, rowsTold } from './imports.state.ts'
 import { ImportStatus } from './imports.status.tsx'
 import look from './imports.upload.module.css'
 
@@ -41,9 +40,7 @@ export function ImportStarted({ importId }: { importId: string }) {
       <div className={look.live}>
         {data ? <ImportStatus one={data} /> : <Skeleton width="120px" />}
         {data && !isRunning(data) && data.totalLines > 0 ? (
-          <Link href={importPaths.errors(importId)}>
-            {counted(data.acceptedLines, 'row')} accepted, {formatNumber(data.errorLines)} refused
-          </Link>
+          <Link href={importPaths.errors(importId)}>{rowsTold(data)}</Link>
         ) : null}
       </div>
       <div className={look.buttons}>

@@ -1,6 +1,6 @@
 import { type ContactImport, importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
-import { counted } from '../../lib/format.ts'
+import { counted, formatNumber } from '../../lib/format.ts'
 import type { IconShape } from '../../ui/button/icon.tsx'
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 
@@ -37,6 +37,11 @@ export function canUndo(one: ContactImport): boolean {
 /** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' already. */
 export function noteOf({ message }: ContactImport): string {
   return message === importTexts.cancelled ? '' : message
+}
+
+/** What became of its rows. */
+export function rowsTold({ acceptedLines, errorLines }: ContactImport): string {
+  return `${counted(acceptedLines, 'row')} accepted, ${formatNumber(errorLines)} refused`
 }
 
 /** What an undo would do. */
