@@ -269,6 +269,26 @@ test('the other addresses of the documents lead to the same screens (CUST-001, C
   await page.waitForURL(/customer-master\/uploadfile$/)
 })
 
+test('each field of the enterprise keeps what was filled in while others are filled in after it (CUST-042)', async () => {
+  const help = { fieldHelptext: 'As they told us', mandatory: false }
+  const nickname = { fieldName: 'nickname', fieldLabel: 'Nickname', fieldType: 'text', inputType: 'alphabets' }
+  const plan = { fieldName: 'plan', fieldLabel: 'Plan', fieldType: 'selectbox-singlevalue', defaultValue: 'Basic,Gold' }
+  for (const field of [nickname, plan]) await book.admin.post(`${base}/definitions`, { ...help, ...field })
+  const page = await book.visit(`${phoneBook}/create`)
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Guddu')
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Gold' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Gurpreet Kaur')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 77001')
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Guddi')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Customer created successfully').waitFor()
+  await page.getByRole('link', { name: 'Gurpreet Kaur' }).click()
+  const details = page.getByRole('region', { name: 'Other Details' })
+  await details.getByText('Guddi').waitFor()
+  await details.getByText('Gold').waitFor()
+})
+
 test('the fields of the enterprise are checked by their own rules (CUST-042, CUST-043, CUST-044, CUST-045)', async () => {
   await book.admin.post(`${base}/definitions`, {
     fieldName: 'city',

@@ -1,13 +1,20 @@
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { optionsOf } from '@parley/contracts/contacts/values.custom.ts'
-import type { FieldBinding } from '../../ui/form/field.tsx'
+import { memo } from 'react'
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 type Value = string | string[]
-type CustomProps = FieldBinding<Value> & { definition: Definition }
+type CustomProps = {
+  definition: Definition
+  name: string
+  value: Value
+  error: string | null
+  /** The same function at every drawing. */
+  onChange: (definitionId: string, value: Value) => void
+}
 
 const inputModes = {
   alphabets: 'text',
@@ -17,10 +24,13 @@ const inputModes = {
   decimal: 'decimal',
 } as const
 
-/** One field of 'Other Details', drawn as its definition says. */
-export function CustomField({ definition, value, ...binding }: CustomProps) {
+/** One field of 'Other Details', drawn as its definition says. A hundred of them are not drawn again for a letter in one. */
+export const CustomField = memo(function CustomField({ definition, name, value, error, onChange }: CustomProps) {
+  const change = (next: Value) => onChange(definition.id, next)
   const shared = {
-    ...binding,
+    name,
+    error,
+    onChange: change,
     label: definition.fieldLabel,
     help: definition.fieldHelptext,
     required: definition.mandatory,
@@ -34,7 +44,7 @@ export function CustomField({ definition, value, ...binding }: CustomProps) {
         <SelectField
           {...shared}
           value={text || null}
-          onChange={next => binding.onChange(next ?? '')}
+          onChange={next => change(next ?? '')}
           options={offered(definition, [text])}
           canClear={!definition.mandatory}
         />
@@ -46,7 +56,7 @@ export function CustomField({ definition, value, ...binding }: CustomProps) {
     default:
       return <TextField {...shared} value={text} inputMode={inputModes[definition.inputType ?? 'alphanumeric']} />
   }
-}
+})
 
 /** Options that were taken away since stay on the contacts that have them. */
 function offered(definition: Definition, kept: readonly string[]) {

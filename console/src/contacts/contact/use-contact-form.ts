@@ -1,7 +1,7 @@
 import { type Contact, numberHolder } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallRefused } from '../../lib/call-refused.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
@@ -44,7 +44,24 @@ export function useContactForm({ contact: latest, rules, onSaved }: Input) {
   const live = useMemo(() => problemsOf(form.values, contact, rules), [form.values, contact, rules])
   const touch = (path: string) => (touched.has(path) ? undefined : setTouched(new Set([...touched, path])))
   const errorAt = (path: string) => form.errorAt(path) ?? (touched.has(path) ? (live[path] ?? null) : null)
-  return { form, refused, touch, errorAt }
+  const changeCustom = useSteady((definitionId: string, value: string | string[]) => {
+    touch(customPath(definitionId))
+    form.set('data', { ...form.values.data, [definitionId]: value })
+  })
+  return { form, refused, touch, errorAt, changeCustom }
+}
+
+/** One function that does at every call what was handed over last. */
+function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...args) => latest.current(...args), [])
+}
+
+function customPath(definitionId: string): string {
+  return `data.${definitionId}`
 }
 
 /** Name, error and change of one plain field. */
@@ -64,18 +81,9 @@ export function bindPlain<Name extends keyof Omit<ContactValues, 'data'>>(
 }
 
 /** The same of one field of 'Other Details'. */
-export function bindCustom({ form, touch, errorAt }: ContactForm, definitionId: string) {
-  const path = `data.${definitionId}`
-  const { data } = form.values
-  return {
-    name: path,
-    value: data[definitionId] ?? '',
-    error: errorAt(path),
-    onChange: (value: string | string[]) => {
-      touch(path)
-      form.set('data', { ...data, [definitionId]: value })
-    },
-  }
+export function bindCustom({ form, errorAt, changeCustom }: ContactForm, definitionId: string) {
+  const name = customPath(definitionId)
+  return { name, value: form.values.data[definitionId] ?? '', error: errorAt(name), onChange: changeCustom }
 }
 
 function refusalOf(error: unknown): Refused {
