@@ -41,7 +41,9 @@ export const importTexts = {
 } as const
 
 export const importColumns = ['File Name', 'Total Count', 'Accepted', 'Error', 'Completed On', 'Status'] as const
-export const errorColumns = ['S.No', 'Error row in input file', 'Errors'] as const
+/** Stands behind a refused row's cells in the file to mend, and is passed over when that comes back. */
+export const errorsColumn = 'Errors'
+export const errorColumns = ['S.No', 'Error row in input file', errorsColumn] as const
 export const importStates = ['WAITING', 'PROCESSING', 'COMPLETED', 'ERROR'] as const
 /** What happens to a contact that is there already: every filled cell wins, nothing happens, or gaps alone are filled. */
 export const existingRules = ['update', 'skip', 'fill'] as const

@@ -48,5 +48,7 @@ export function rowsTold({ acceptedLines, errorLines }: ContactImport): string {
 export function undoDetail({ createdLines, updatedLines }: ContactImport): string {
   const added = `${counted(createdLines, 'contact')} that it added ${createdLines === 1 ? 'goes' : 'go'} to the Bin`
   const changed = `${counted(updatedLines, 'contact')} that it changed ${updatedLines === 1 ? 'gets' : 'get'} back what was there before`
-  return `${added}, ${changed}. Groups and labels that it made and nobody else uses go too. What people have edited since stays.`
+  const contacts = [...(createdLines > 0 ? [added] : []), ...(updatedLines > 0 ? [changed] : [])]
+  const first = contacts.length > 0 ? `${contacts.join(', ')}. ` : ''
+  return `${first}Groups and labels that it made and nobody else uses go too. What people have edited since stays.`
 }

@@ -1,4 +1,4 @@
-import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { errorsColumn, importTexts } from '@parley/contracts/contacts/imports.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { byteOrderMark, csvLine, plainCsvLine } from '../../platform/csv.ts'
@@ -17,7 +17,6 @@ type Wanted = { entryId: string; from: number; perPage: number; search?: string 
 
 /** Rows in memory at a time, however many were refused. */
 const batchSize = 1000
-const errorsColumn = 'Errors'
 const storedErrors = z.array(
   z.object({ message: z.string(), column: z.number().nullable().default(null), field: z.string().default('') }),
 )

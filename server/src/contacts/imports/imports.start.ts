@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { errorsColumn, importTexts } from '@parley/contracts/contacts/imports.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { countryCode } from '../values.ts'
@@ -65,10 +65,11 @@ function keepFormat(platform: Platform, row: ImportRow, { format, settings, igno
 }
 
 function messageOf(ignored: readonly string[]): string {
-  if (ignored.length === 0) return ''
-  const named = ignored.slice(0, namedHeaders).map(header => header.trim())
+  const strange = ignored.map(header => header.trim()).filter(header => header !== errorsColumn)
+  if (strange.length === 0) return ''
+  const named = strange.slice(0, namedHeaders)
   return importTexts
-    .ignored(ignored.length > named.length ? [...named, '…'] : named)
+    .ignored(strange.length > named.length ? [...named, '…'] : named)
     .slice(0, longestMessage)
     .toWellFormed()
 }

@@ -226,7 +226,7 @@ test('quotes never closed, a huge line and ten thousand columns cost their own l
   expect(wide).toMatchObject({ state: 'COMPLETED', acceptedLines: 1 })
 })
 
-test('refused lines come back as a CSV file with their reasons, and formulas stay text (IMPORT-023, IMPORT-032)', async () => {
+test('refused lines come back as a CSV file with their reasons, which can be mended and uploaded again, and formulas stay text (IMPORT-023, IMPORT-032)', async () => {
   const done = await importOf(meera(), `name,phoneNumber,city\n'=SUM(1),12,Pune\n"=1,x",9876590001,''7`)
   const { text, headers } = await meera().get(`${uploads}/${done.id}/errors/csv`)
   expect(headers.get('content-disposition')).toBe('attachment; filename="Errors.csv"')
@@ -236,6 +236,8 @@ test('refused lines come back as a CSV file with their reasons, and formulas sta
     `"'=1,x","9876590001","''7","city: Only alphabets are allowed in Home City"`,
     '',
   ])
+  const again = await importOf(meera(), text.replace('"12"', '"9876590012"').replace("''7", 'Pune'))
+  expect(again).toMatchObject({ acceptedLines: 2, errorLines: 0, message: '' })
   const { customers } = (await meera().get(`${uploads}/errors?entryId=${done.id}&perPage=1&groups=x&tags=y`)).body.data
   expect(customers).toMatchObject({
     hasMore: true,
