@@ -96,6 +96,27 @@ test('a picture of the library is cut to the shape in which phones show it (FILE
     .toEqual([64, 36])
 })
 
+test('a file that is empty is told before it is sent, and its name gives way to that of the next (FILES-048)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  const file = dialog.getByLabel('File', { exact: true })
+  await dialog.getByText('JPEG, JPG, PNG, at most 100 MB').waitFor()
+  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await dialog.getByText('The file is empty.').waitFor()
+  await choose(page, 'Type', 'Document')
+  await file.setInputFiles({ ...leaflet, name: 'first.pdf', buffer: Buffer.alloc(0) })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The file is empty.').waitFor()
+  await file.setInputFiles(leaflet)
+  await dialog.getByText('The file is empty.').waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(leaflet.name)
+  await dialog.getByLabel('Name').fill('What is new')
+  await file.setInputFiles({ ...leaflet, name: 'second.pdf' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('What is new')
+})
+
 test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {
   const page = await visit('meera@demo.parley', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.goto(`${stage.server.address}/content-library`)

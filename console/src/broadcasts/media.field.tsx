@@ -74,11 +74,15 @@ type MediaFieldProps = {
 
 function MediaField({ label, kind, channelType, value, error, isLocked, onChange }: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isChecking, refusal, check } = useCheck(channelType, kind)
+  const { isChecking, refusal, check, forget } = useCheck(channelType, kind)
   const shown = refusal ?? error
   const pick = async (picked: PickedAttachment) => {
     setOpen(false)
     if (await check(picked)) onChange({ id: picked.id, fileName: picked.fileName, type: kind, url: picked.url })
+  }
+  const remove = () => {
+    forget()
+    onChange(null)
   }
   return (
     <fieldset className={look.media}>
@@ -94,7 +98,7 @@ function MediaField({ label, kind, channelType, value, error, isLocked, onChange
           </Button>
         )}
         {value && !isLocked ? (
-          <IconButton compact icon={IconX} label={`Remove ${nameOf(value)}`} onClick={() => onChange(null)} />
+          <IconButton compact icon={IconX} label={`Remove ${nameOf(value)}`} onClick={remove} />
         ) : null}
       </div>
       <div role="alert" className={look.problem}>
@@ -124,7 +128,7 @@ function useCheck(channelType: ChannelType, kind: MediaKind) {
     if (problem) toast.error(problem, { duration: toastTimes.broadcast })
     return problem === null
   }
-  return { isChecking, refusal, check }
+  return { isChecking, refusal, check, forget: () => setRefusal(null) }
 }
 
 function nameOf({ fileName }: ChosenFile): string {

@@ -15,12 +15,14 @@ type FieldsProps = { state: SendState; locks: Locks }
 
 /** From which channel which template goes out, and with which media. */
 export function MessageFields({ state, locks }: FieldsProps) {
+  const { templateId } = state.form.values
   return (
     <>
       <ChannelFields state={state} isLocked={locks.channel} />
       <TemplateField state={state} isLocked={locks.template} />
-      <HeaderMedia state={state} isLocked={locks.template} />
-      <CardMedia state={state} isLocked={locks.template} />
+      {/* What was said of the files of another template is of no account. */}
+      <HeaderMedia key={`header ${templateId}`} state={state} isLocked={locks.template} />
+      <CardMedia key={`cards ${templateId}`} state={state} isLocked={locks.template} />
     </>
   )
 }

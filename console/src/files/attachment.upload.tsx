@@ -1,6 +1,6 @@
 import type { AppConfig } from '@parley/contracts/enterprises/settings.ts'
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts } from '@parley/contracts/files/files.ts'
+import { fileTexts, mostMegabytes, receivedTexts } from '@parley/contracts/files/files.ts'
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import { useState } from 'react'
 import { useAppConfig } from '../enterprises/settings.api.ts'
@@ -9,7 +9,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
 import look from './attachment.module.css'
 import type { PickedAttachment } from './library.api.ts'
-import { mediaAspect } from './library.words.ts'
+import { mediaAspect, weightProblem } from './library.words.ts'
 import { UploadField } from './upload.field.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -39,8 +39,11 @@ export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: Up
   const [uncut, setUncut] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { types, endings, refusal } = useTaken(mediaType)
+  const most = mostMegabytes(channelType, mediaType)
   const send = async (file: File) => {
     setUncut(null)
+    const tooHeavy = weightProblem(file, most)
+    if (tooHeavy) return setProblem(tooHeavy)
     try {
       const { id, fileName, secureUrl, contentType } = await upload.sendNow(file, {
         jit: true,
@@ -58,15 +61,16 @@ export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: Up
   }
   const choose = (file: File) => {
     upload.choose(file)
-    const isTaken = types.includes(file.type)
-    setProblem(isTaken ? null : refusal)
-    if (!isTaken) return
+    const whole = file.size === 0 ? receivedTexts.empty : null
+    const problem = types.includes(file.type) ? whole : refusal
+    setProblem(problem)
+    if (problem) return
     if (mediaType === 'IMAGE') setUncut(file)
     else void send(file)
   }
   return (
     <div className={look.upload}>
-      <UploadField upload={upload} endings={endings} error={problem} onChoose={choose} />
+      <UploadField upload={upload} endings={endings} most={most} error={problem} onChoose={choose} />
       {uncut ? (
         <CropDialog
           file={uncut}

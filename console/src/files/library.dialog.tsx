@@ -20,6 +20,8 @@ type Place = { isPublic?: boolean; adminCreated?: boolean; bucketId?: string }
 type ArtifactDialogProps = { edited?: Artifact; place?: Place; onClose: () => void }
 type Values = {
   type: string | null
+  /** The chosen file's name; what is wrong with the file stands here until another is chosen. */
+  file: string
   name: string
   desc: string
   text: string
@@ -28,6 +30,8 @@ type Values = {
   deptId: string
   isPublic: boolean
 }
+
+const longestName = 200
 
 /** Adds an attachment at a place of the library, or changes one. Its file stays the one it was made with. */
 export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogProps) {
@@ -51,6 +55,8 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
   })
   const become = (type: string | null) => {
     form.set('type', type)
+    form.set('file', '')
+    if (form.values.name === ownName(upload.file)) form.set('name', '')
     upload.choose(null)
   }
   const close = () => {
@@ -64,7 +70,7 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
           <SelectField {...form.field('type')} label="Type" required options={typeOptions} onChange={become} />
         )}
         <Substance form={form} upload={edited ? null : upload} />
-        <TextField {...form.field('name')} label="Name" required maxLength={200} />
+        <TextField {...form.field('name')} label="Name" required maxLength={longestName} />
         <TextAreaField {...form.field('desc')} label="Description" rows={2} maxLength={1000} />
         <DepartmentField {...form.field('deptId')} />
         {canPublish ? <SwitchField {...form.field('isPublic')} label="Everybody sees it" /> : null}
@@ -87,13 +93,23 @@ function Substance({ form, upload }: SubstanceProps) {
   if (type === 'URL') return <TextField {...form.field('url')} label="URL" type="url" required />
   if (type === 'LOCATION') return <TextField {...form.field('address')} label="Address" required maxLength={1000} />
   if (!upload) return null
-  const nameIt = (file: File) => (form.values.name ? undefined : form.set('name', file.name))
+  const nameIt = (file: File) => {
+    form.set('file', file.name)
+    // What somebody wrote stays; the name of the file before goes with it.
+    const { name } = form.values
+    if (!name || name === ownName(upload.file)) form.set('name', ownName(file))
+  }
   // Another type begins anew: what was said of a file of the one before is of no account.
   return <LibraryFile key={type} type={type} upload={upload} error={form.errorAt('file')} onChosen={nameIt} />
 }
 
+function ownName(file: File | null): string {
+  return file?.name.slice(0, longestName) ?? ''
+}
+
 const nothing: Values = {
   type: 'IMAGE',
+  file: '',
   name: '',
   desc: '',
   text: '',
@@ -105,7 +121,7 @@ const nothing: Values = {
 
 function valuesOf({ data, deptId, isPublic }: Artifact): Values {
   const { type, name, desc, text = '', url, address } = data
-  return { type, name, desc, text, url, address, deptId: deptId ?? '', isPublic }
+  return { ...nothing, type, name, desc, text, url, address, deptId: deptId ?? '', isPublic }
 }
 
 function typeOf({ type }: Pick<Values, 'type'>): ArtifactType {

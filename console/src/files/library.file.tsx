@@ -1,5 +1,5 @@
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts } from '@parley/contracts/files/files.ts'
+import { fileTexts, libraryMegabytes, receivedTexts } from '@parley/contracts/files/files.ts'
 import { useState } from 'react'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
 import { fileEndings, isTaken, mediaAspect } from './library.words.ts'
@@ -22,25 +22,32 @@ export function LibraryFile({ type, upload, error, onChosen }: LibraryFileProps)
     upload.choose(file)
     onChosen(file)
   }
-  const refuse = () => {
+  const refuse = (refusal: string) => {
     setUncut(null)
-    setProblem(fileTexts.invalidCropFormat)
+    setProblem(refusal)
   }
   const choose = (file: File) => {
     setProblem(null)
     if (type !== 'IMAGE') take(file)
-    else if (isPicture(file)) setUncut(file)
-    else refuse()
+    else if (!isPicture(file)) refuse(fileTexts.invalidCropFormat)
+    else if (file.size === 0) refuse(receivedTexts.empty)
+    else setUncut(file)
   }
   return (
     <>
-      <UploadField upload={upload} endings={fileEndings[type] ?? []} error={problem ?? error} onChoose={choose} />
+      <UploadField
+        upload={upload}
+        endings={fileEndings[type] ?? []}
+        most={libraryMegabytes}
+        error={problem ?? error}
+        onChoose={choose}
+      />
       {uncut ? (
         <CropDialog
           file={uncut}
           aspect={mediaAspect}
           onSave={take}
-          onUnreadable={refuse}
+          onUnreadable={() => refuse(fileTexts.invalidCropFormat)}
           onClose={() => setUncut(null)}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { heaviness, receivedTexts } from '@parley/contracts/files/files.ts'
 import { IconFileText, IconLink, IconMapPin, IconMessage, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
 
 /** What people call the types. */
@@ -36,4 +37,14 @@ export const mediaAspect = 16 / 9
 
 export function isTaken(name: string, type: ArtifactType): boolean {
   return fileEndings[type]?.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? false
+}
+
+/** `JPEG, JPG, PNG, at most 5 MB` */
+export function takenWords(endings: readonly string[], most: number): string {
+  return `${endings.join(', ').toUpperCase()}, at most ${most} MB`
+}
+
+/** What keeps a file of the right kind from being sent; null when nothing does. */
+export function weightProblem({ size }: File, most: number): string | null {
+  return size === 0 ? receivedTexts.empty : heaviness(size, most)
 }

@@ -1,21 +1,25 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './library.module.css'
+import { takenWords } from './library.words.ts'
 import type { useUpload } from './use-upload.ts'
 
 type UploadFieldProps = {
   upload: ReturnType<typeof useUpload>
   endings: readonly string[]
+  /** In MB. */
+  most: number
   error: string | null
   onChoose: (file: File) => void
 }
 
 /** Picks a file, and shows how much of it has been sent. */
-export function UploadField({ upload: { file, share }, endings, error, onChoose }: UploadFieldProps) {
+export function UploadField({ upload: { file, share }, endings, most, error, onChoose }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
   return (
     <div className={look.upload}>
       <div className={look.picked}>
@@ -24,12 +28,16 @@ export function UploadField({ upload: { file, share }, endings, error, onChoose 
           icon={IconPaperclip}
           iconOnly={file !== null}
           disabled={share !== null}
+          aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
           Browse File
         </Button>
         {file ? <FileName name={file.name} /> : null}
       </div>
+      <p id={hint} className={look.taken}>
+        {takenWords(endings, most)}
+      </p>
       <input
         ref={input}
         type="file"

@@ -1,9 +1,9 @@
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts } from '@parley/contracts/files/files.ts'
+import { fileTexts, libraryMegabytes } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Extras, sendFile } from './library.api.ts'
-import { fileEndings, isTaken } from './library.words.ts'
+import { fileEndings, isTaken, weightProblem } from './library.words.ts'
 
 /** A chosen file, and its way to the server. */
 export function useUpload() {
@@ -32,7 +32,7 @@ export function useUpload() {
     problemsOf: (type: ArtifactType) => {
       if (!fileEndings[type]) return {}
       if (!file) return { file: texts.mandatory }
-      return isTaken(file.name, type) ? {} : { file: fileTexts.invalidFormat }
+      return { file: isTaken(file.name, type) ? weightProblem(file, libraryMegabytes) : fileTexts.invalidFormat }
     },
     /** Answers the stored file; null for a type that has none. */
     send: async (type: ArtifactType) => (file && fileEndings[type] ? sendNow(file) : null),

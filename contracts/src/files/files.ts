@@ -41,6 +41,19 @@ export const channelMegabytes: Readonly<Record<string, MediaLimits>> = {
   EMAIL: { most: 20 },
   WEB: { most: 25 },
 }
+export const megabyte = 1024 * 1024
+
+/** The limit of a channel for this type of file, in MB; a channel without one has the library's. */
+export function mostMegabytes(channelType: string, type: (typeof artifactTypes)[number]): number {
+  const channel = channelMegabytes[channelType.toUpperCase()]
+  return channel ? (channel[type] ?? channel.most) : libraryMegabytes
+}
+
+/** The refusal of a file that is larger than `most` MB; null when it is not. */
+export function heaviness(size: number, most: number): string | null {
+  return size > most * megabyte ? fileTexts.tooManyMegabytes(most) : null
+}
+
 export const linkDays = 7
 export const ticketSeconds = 300
 export const jitDays = 90

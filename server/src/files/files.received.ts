@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { fileTexts, receivedTexts } from '@parley/contracts/files/files.ts'
+import { fileTexts, megabyte, receivedTexts } from '@parley/contracts/files/files.ts'
 import { sql } from 'kysely'
 import { asSystem } from '../platform/database/database.ts'
 import type { PassOn } from '../platform/egress/egress.ts'
@@ -8,7 +8,6 @@ import type { Platform, Work } from '../platform/work.ts'
 import { drawnKey, forgetDraft } from './files.drafts.ts'
 import { redraw } from './images.ts'
 import { kindOfBytes, nameOfKind } from './kinds.ts'
-import { megabyte } from './limits.ts'
 
 /** A file that a customer sends. Its id is chosen before it is fetched and is the same on every attempt. */
 export type Incoming = {

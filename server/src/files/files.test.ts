@@ -119,6 +119,15 @@ test('a file whose bytes are not what its name says is refused (FILES-051, FILES
   }
 })
 
+test('an empty file is called empty, whatever its name says, and only an import judges its own', async () => {
+  for (const name of ['sofa.png', 'prices.pdf', 'list.csv']) {
+    const { body } = await upload(world.as('asha'), { name, bytes: '' })
+    expect([body.code, body.errors]).toEqual(['400', [{ field: 'file', message: 'The file is empty.' }]])
+  }
+  const { body } = await upload(world.as('asha'), { name: 'people.csv', bytes: '', fields: { rType: 'CSV' } })
+  expect(body.message).toBe('File Uploaded Successfully')
+})
+
 test('a picture is drawn anew without what its camera wrote into it (FILES-053)', async () => {
   const jpeg = await picture(40, 20)
     .jpeg()

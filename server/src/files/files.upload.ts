@@ -5,8 +5,12 @@ import {
   csvDays,
   type FilePurpose,
   fileTexts,
+  heaviness,
   jitDays,
   libraryMegabytes,
+  megabyte,
+  mostMegabytes,
+  receivedTexts,
   type uploadFile,
 } from '@parley/contracts/files/files.ts'
 import { denied, invalid, Refusal } from '../platform/refusals.ts'
@@ -18,7 +22,7 @@ import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'
 import { type StoredFile, shownFile } from './files.ts'
 import { isIcon, redraw } from './images.ts'
 import { artifactTypeOf, claimedKind, isOfKind } from './kinds.ts'
-import { heaviness, iconLimits, megabyte, mostMegabytes } from './limits.ts'
+import { iconLimits } from './limits.ts'
 
 type Form = BodyOf<typeof uploadFile>
 
@@ -40,6 +44,7 @@ export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   if (!kind || !isTakenOnce(work, draft.name, form)) throw invalid(fileTexts.invalidFormat, 'file')
   refuseHeavy(draft, kind.contentType, form)
   const isJudgedLater = form.rType === 'CSV'
+  if (!isJudgedLater && draft.size === 0) throw invalid(receivedTexts.empty, 'file')
   if (!isJudgedLater && !(await isOfKind(work.platform.storage, draft.storageKey, kind))) {
     throw invalid(fileTexts.invalidFormat, 'file')
   }

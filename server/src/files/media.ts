@@ -1,5 +1,6 @@
 import { channelTexts, channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import { heaviness, mostMegabytes } from '@parley/contracts/files/files.ts'
 import { mediaTexts, type readMedia } from '@parley/contracts/files/media.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
@@ -8,7 +9,6 @@ import { typesOf } from './artifacts.rows.ts'
 import { findFile, type StoredFile } from './files.ts'
 import { pixelsOf } from './images.ts'
 import { artifactTypeOf } from './kinds.ts'
-import { heaviness, mostMegabytes } from './limits.ts'
 import { fileLink } from './links.ts'
 
 /** Channels by their names in capitals: WHATSAPP, RCS, ... */

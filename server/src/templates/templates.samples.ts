@@ -1,9 +1,9 @@
+import { megabyte, mostMegabytes } from '@parley/contracts/files/files.ts'
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
 import type { Channel, Sample, SampleCalls } from '@parley/vendors/vendor.ts'
 import { callVendor, type VendorRefusal } from '../channels/vendor.calls.ts'
 import { findFile } from '../files/files.ts'
-import { megabyte, mostMegabytes } from '../files/limits.ts'
 import type { Work } from '../platform/work.ts'
 import { addressToShow, storedFile } from './templates.media.ts'
 

@@ -23,3 +23,7 @@ test('a name without an ending, or with a dot far from its end, is cut at its en
 test('a character of two code units is never cut in half', () => {
   expect(shortenFileName('😀'.repeat(40), 5)).toBe('😀😀😀😀…')
 })
+
+test('no blank is left before the cut', () => {
+  expect(shortenFileName('Leaflet of spring.pdf', 13)).toBe('Leaflet….pdf')
+})

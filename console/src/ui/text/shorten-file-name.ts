@@ -8,5 +8,5 @@ export function shortenFileName(name: string, limit = 30): string {
   const dot = characters.lastIndexOf('.')
   const ending = dot > 0 && characters.length - dot <= 6 ? characters.slice(dot) : []
   const room = Math.max(1, limit - ending.length - 1)
-  return `${characters.slice(0, room).join('')}…${ending.join('')}`
+  return `${characters.slice(0, room).join('').trimEnd()}…${ending.join('')}`
 }
