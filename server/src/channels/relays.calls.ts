@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { relayTexts } from '@parley/contracts/channels/relays.ts'
 import { sameSecret } from '@parley/vendors/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
@@ -6,12 +7,14 @@ import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { notFound, refuse } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { isTaken } from './relays.catalog.ts'
 import { openRelay, signingKey } from './relays.settings.ts'
 import { oneRelay, providerOf, type RelayRow } from './relays.ts'
 import type { Settings } from './settings.ts'
 
 const answerWithinMs = 10_000
 const mostShown = 4000
+const mostKept = 500
 
 type Tested = { ok: boolean; status: number; durationMs: number; body: string }
 
@@ -23,10 +26,16 @@ export async function testRelay(work: Work, relayId: string): Promise<Tested> {
   const durationMs = Math.round(performance.now() - started)
   await work.transact(async inside => {
     const status = found.ok ? 'CONNECTED' : 'FAILED'
-    await inside.db.updateTable('relays').set({ status }).where('id', '=', relayId).execute()
-    await keepCall(inside.db, row, { event: 'test', body: '', error: found.ok ? null : found.body })
+    const lastError = troubleOf(found)
+    await inside.db.updateTable('relays').set({ status, lastError }).where('id', '=', relayId).execute()
+    await keepCall(inside.db, row, { event: 'test', body: '', error: lastError })
   })
   return { ...found, durationMs }
+}
+
+function troubleOf({ ok, status, body }: Omit<Tested, 'durationMs'>): string | null {
+  if (ok) return null
+  return status === 0 ? body : `${relayTexts.refused(status)} ${body}`.trim().slice(0, mostKept)
 }
 
 /** Takes a call from a connected system, which proves itself by the secret in its address. */
@@ -61,7 +70,8 @@ async function keepCall(db: Db, { id: relayId, enterpriseId }: RelayRow, call: C
 async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<Omit<Tested, 'durationMs'>> {
   const settings = openRelay(platform, row)
   const event = { id: uuidv7(), event: 'test', at: new Date().toISOString(), eId: enterpriseId, data: {} }
-  const call = providerOf(row).check?.(settings, JSON.stringify(event))
+  const provider = providerOf(row)
+  const call = provider.check?.(settings, JSON.stringify(event))
   if (!call) return { ok: true, status: 200, body: 'Nothing is called: this system calls us.' }
   try {
     const answer = await platform.egress.request({
@@ -70,9 +80,11 @@ async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<O
       headers: { ...call.headers, ...signatureOf(settings, event.id, call.body ?? '') },
       body: call.body,
       timeoutMs: answerWithinMs,
+      // A test that goes further than events do would find well what they do not reach.
+      ...(provider.tell ? { maxRedirects: 0 } : {}),
     })
     const body = answer.body.toString('utf8').slice(0, mostShown)
-    return { ok: answer.status < 400, status: answer.status, body }
+    return { ok: isTaken(provider, answer.status), status: answer.status, body }
   } catch (error) {
     if (error instanceof EgressFailed || error instanceof EgressRefused) {
       return { ok: false, status: 0, body: error.message }

@@ -18,6 +18,8 @@ export type RelayProvider = {
   check?: (settings: Settings, event: string) => HttpCall
   /** The call that tells an event; absent where the system is only called for something, by a journey. */
   tell?: (settings: Settings, event: string) => HttpCall
+  /** It sends whoever called on to a page with its answer, once it has done what it was called for. */
+  redirectsWhenDone?: true
 }
 
 const needed = (key: string, label: string): RelayField => ({ key, label, secret: false, required: true })
@@ -70,6 +72,7 @@ export const relayProviders: readonly RelayProvider[] = [
     fields: [address('url', 'Web app URL')],
     check: ({ url = '' }, event) => posted(url, event),
     tell: ({ url = '' }, event) => posted(url, event),
+    redirectsWhenDone: true,
   },
   {
     provider: 'slack',
@@ -133,6 +136,11 @@ export const relayProviders: readonly RelayProvider[] = [
 
 export function relayProviderOf(provider: string): RelayProvider | undefined {
   return relayProviders.find(one => one.provider === provider)
+}
+
+/** Whether the system took a call. A redirect is mostly none: it leads on without what was posted. */
+export function isTaken({ redirectsWhenDone }: RelayProvider, status: number): boolean {
+  return status < (redirectsWhenDone ? 400 : 300)
 }
 
 export function providersOf(category: string): string[] {

@@ -12,6 +12,7 @@ import { openListener } from '../platform/realtime/listener.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { signatureOf } from './relays.calls.ts'
+import { isTaken, type RelayProvider } from './relays.catalog.ts'
 import { relaysChannel } from './relays.events.ts'
 import { openRelay } from './relays.settings.ts'
 import { providerOf } from './relays.ts'
@@ -107,18 +108,23 @@ async function tell(platform: Platform, { relay, call }: Next): Promise<Trouble>
   const settings = openRelay(platform, relay)
   const at = call.createdAt.toISOString()
   const event = { id: call.id, event: call.event, at, eId: relay.enterpriseId, data: JSON.parse(call.body) }
-  const request = providerOf(relay).tell?.(settings, JSON.stringify(event))
+  const provider = providerOf(relay)
+  const request = provider.tell?.(settings, JSON.stringify(event))
   if (!request) return { text: relayTexts.takesNoEvents, isOver: true }
   const signed = { ...request, headers: { ...request.headers, ...signatureOf(settings, call.id, request.body ?? '') } }
-  const trouble = await asked(platform, signed)
+  const trouble = await asked(platform, provider, signed)
   crashPoint('relays.told')
   return trouble
 }
 
-async function asked({ egress }: Platform, { url, method, headers, body }: HttpCall): Promise<Trouble> {
+async function asked(
+  { egress }: Platform,
+  provider: RelayProvider,
+  { url, method, headers, body }: HttpCall,
+): Promise<Trouble> {
   try {
     const { status } = await egress.request({ url, method, headers, body, timeoutMs: answerWithinMs, maxRedirects: 0 })
-    return status < 300 ? null : { text: `The system answered with status ${status}.`, isOver: status === gone }
+    return isTaken(provider, status) ? null : { text: relayTexts.refused(status), isOver: status === gone }
   } catch (error) {
     if (error instanceof EgressRefused) return { text: error.message, isOver: true }
     if (error instanceof EgressFailed) return { text: error.message, isOver: false }

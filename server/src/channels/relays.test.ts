@@ -136,9 +136,28 @@ test('a test calls the system once, signed, and tells what it answered (CHAN-042
   expect(await tested()).toMatchObject({ ok: false, status: 403, body: '{"error":"no"}' })
   expect(await status()).toBe('FAILED')
   expect(await logsOf(id)).toMatchObject([
-    { event: 'test', status: 'failed', attempts: 1, error: '{"error":"no"}' },
+    { event: 'test', status: 'failed', attempts: 1, error: 'The system answered with status 403. {"error":"no"}' },
     { event: 'test', status: 'ok', attempts: 1, error: null },
   ])
+})
+
+test('a test forgets the failure before it, and finds a redirect wrong as events do, but for a sheet’s (CHAN-042)', async () => {
+  const tested = async (id: string) => (await world.as('dev').post(`${base}/integrations/${id}/test`)).body.data
+  const lastError = async (id: string) =>
+    (await world.as('dev').get(`${base}/integrations/${id}`)).body.data.integration.lastError
+  const moved = { status: 302, headers: { location: `${system.url}/elsewhere` }, body: '' }
+  const hook = await made({ name: 'Moved', provider: 'hook', data: { url: `${system.url}/in` } })
+  const { id } = hook.data.integration
+  system.answers(() => moved)
+  expect(await tested(id)).toMatchObject({ ok: false, status: 302 })
+  expect(await lastError(id)).toBe('The system answered with status 302.')
+  system.answers(() => ({ body: {} }))
+  expect(await tested(id)).toMatchObject({ ok: true })
+  expect(await lastError(id)).toBeNull()
+  const sheet = await made({ name: 'Sheet', provider: 'google_sheets', data: { url: `${system.url}/exec` } })
+  system.answers(() => moved)
+  expect(await tested(sheet.data.integration.id)).toMatchObject({ ok: true, status: 302 })
+  expect(system.calls.at(-1)?.path).toBe('/exec')
 })
 
 test('an incoming webhook believes who knows its address alone (CHAN-042)', async () => {
