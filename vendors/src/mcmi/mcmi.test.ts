@@ -31,3 +31,11 @@ test('answers and calls are those of Meta', () => {
   expect(mcmi.verify(hook, channel)).toBe(true)
   expect(mcmi.receive(hook, channel)).toMatchObject([{ kind: 'message', text: 'Hi' }])
 })
+
+test('Meta may try the address, with the token that it was told and no other', () => {
+  const told = sampleChannel(4, { ...settings, webhookVerifyToken: 'v-1' })
+  const trial = (token: string) =>
+    hookOf('', { query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '4711' } })
+  expect(mcmi.challenge?.(trial('v-1'), told)).toBe('4711')
+  expect(mcmi.challenge?.(trial('v-2'), told)).toBeNull()
+})

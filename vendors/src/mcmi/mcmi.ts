@@ -1,4 +1,5 @@
 import { fetchFrom } from '../media.ts'
+import { answerChallenge } from '../meta/graph.ts'
 import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { whatsAppMedia } from '../meta/whatsapp.media.ts'
@@ -28,6 +29,8 @@ export const mcmi: Vendor = {
   check: channel => get(`${urlOf(channel, '/message_templates')}?limit=1`, headersOf(channel)),
   send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
+  // Signed up through Meta, the number has Meta itself try the address.
+  challenge: answerChallenge,
   verify: hasKey,
   receive: hook => readWhatsAppCall(hook),
   explain: explainWhatsApp,
