@@ -83,7 +83,11 @@ export function tryChannel(channelId: string, body: { to?: string; text?: string
 export function useConnectWebhook(channelId: string) {
   return useMutation({
     mutationFn: () => call(connectWebhook, { params: { channelId } }),
-    onSuccess: ({ ok, message }) => (ok ? toast.success(message) : toast.error(message)),
+    onSuccess: ({ ok, message, vendorCode }) => {
+      if (ok) toast.success(message)
+      // In the vendor's words alone it would seem to be ours.
+      else toast.error(vendorCode === null ? message : `The vendor refused: ${message} (${vendorCode})`)
+    },
     onError: error => toast.error(error.message),
   })
 }

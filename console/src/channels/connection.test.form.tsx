@@ -1,6 +1,6 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconLoader2 } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconLoader2, IconPlugConnectedX } from '@tabler/icons-react'
 import { Button } from '../ui/button/button.tsx'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -23,6 +23,7 @@ export function ConnectionTest({ channel, isWanted }: { channel: ChannelDetails;
       <h2 id="test" className={look.cardTitle}>
         Test the connection
       </h2>
+      <p className={look.hint}>What is saved is tested.</p>
       {channel.vendor === simulatorVendor ? (
         <p className={look.hint}>
           What leaves by this channel arrives on a phone that you play:{' '}
@@ -53,6 +54,7 @@ const icons: Record<Step['state'], IconShape> = {
   failed: IconCircleX,
   open: IconCircleDashed,
   untold: IconCircleDashed,
+  unreached: IconPlugConnectedX,
 }
 
 const words: Record<Step['state'], string> = {
@@ -61,6 +63,7 @@ const words: Record<Step['state'], string> = {
   failed: 'No.',
   open: 'Not yet.',
   untold: 'Not known.',
+  unreached: 'Not known.',
 }
 
 function TestStep({ step }: { step: Step }) {

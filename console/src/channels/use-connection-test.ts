@@ -4,15 +4,15 @@ import { tryChannel, useFreshChannel } from './channels.api.ts'
 
 export type Step = {
   label: string
-  /** `untold`: nobody can say. */
-  state: 'running' | 'passed' | 'failed' | 'open' | 'untold'
+  /** `untold`: nobody can say; `unreached`: who could say did not answer. */
+  state: 'running' | 'passed' | 'failed' | 'open' | 'untold' | 'unreached'
   /** What was found, in words. */
   found: string
 }
 
 type Wanted = { to: string; text: string }
 
-/** Step by step, each shown as soon as it is known; a vendor that refuses the credentials is asked for nothing more. */
+/** Step by step, each shown as soon as it is known; a vendor that refuses the credentials or is not there is asked for nothing more. */
 export function useConnectionTest(channelId: string) {
   const [steps, setSteps] = useState<readonly Step[]>([])
   const fresh = useFreshChannel()
@@ -23,13 +23,22 @@ export function useConnectionTest(channelId: string) {
       setSteps([...done, { label, state: 'running', found: '' }])
       done.push({ label, ...(await told(ask)) })
       setSteps([...done])
-      return done.at(-1)?.state !== 'failed'
+      return done.at(-1)?.state
     }
-    const isAccepted = await step('Credentials accepted', () => tried(channelId, {}))
+    const credentials = await step('Credentials accepted', () => tried(channelId, {}))
     await step('Webhook reachable', async () => heard((await fresh(channelId)).health.lastInAt))
-    if (to && isAccepted) await step('Test message out', () => tried(channelId, { to, ...(text ? { text } : {}) }))
+    if (!to) return
+    const isStopped = credentials === 'failed' || credentials === 'unreached'
+    await step('Test message out', async () =>
+      isStopped ? unsent : tried(channelId, { to, ...(text ? { text } : {}) }),
+    )
   }
   return { steps, run }
+}
+
+const unsent: Pick<Step, 'state' | 'found'> = {
+  state: 'open',
+  found: 'Nothing was sent. It goes out once the credentials are accepted.',
 }
 
 async function told(ask: () => Promise<Pick<Step, 'state' | 'found'>>): Promise<Pick<Step, 'state' | 'found'>> {
@@ -43,8 +52,10 @@ async function told(ask: () => Promise<Pick<Step, 'state' | 'found'>>): Promise<
 async function tried(channelId: string, body: Partial<Wanted>): Promise<Pick<Step, 'state' | 'found'>> {
   const { ok, message, vendorCode, latencyMs } = await tryChannel(channelId, body)
   if (message === channelTexts.uncheckable) return { state: 'untold', found: message }
-  const code = vendorCode ? ` (${vendorCode})` : ''
-  return { state: ok ? 'passed' : 'failed', found: `${message}${code} ${latencyMs} ms` }
+  if (ok) return { state: 'passed', found: `${message} ${latencyMs} ms` }
+  // Without a code nobody refused anything.
+  if (vendorCode === null) return { state: 'unreached', found: `${message} ${latencyMs} ms` }
+  return { state: 'failed', found: `${message} (${vendorCode}) ${latencyMs} ms` }
 }
 
 /** Nobody can ask a vendor to call: what has come in is the proof. */

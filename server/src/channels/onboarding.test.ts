@@ -166,6 +166,8 @@ test('what is missing is told at its field (CHAN-040)', async () => {
   expect(pin).toMatchObject({ code: '400', message: 'PIN must be 6 digits', errors: [{ field: 'pin' }] })
   const strange = await post('channels/onboard', { sessionId, phoneNumberId: '9', name: 'WhatsApp', pin: '123456' })
   expect(strange).toMatchObject({ code: '404', message: 'Phone number not found' })
+  const early = await post('embedded/signup', { accessToken: 'EAAB-manual', wabaId: '555', phoneNumberId: '9' })
+  expect(early).toMatchObject({ code: '404', errors: [{ field: 'phoneNumberId', message: 'Phone number not found' }] })
 })
 
 test('a number becomes a channel: registered, called back, and connected once (CHAN-035)', async () => {

@@ -25,6 +25,7 @@ export async function startSignup(work: Work, body: BodyOf<typeof calls.startSig
   assertMayConnect(work)
   const given = body.code ? await exchanged(work, body.code, body) : byHand(body)
   const { phoneNumbers } = await numbersOf(work, given)
+  if (body.phoneNumberId) knownNumber(phoneNumbers, body.phoneNumberId)
   const signup = await work.transact(inside => openSignup(inside, given))
   return { sessionId: signup.id, wabaId: signup.wabaId, phoneNumbers }
 }
@@ -90,9 +91,14 @@ export async function verifyNumber(
 /** The number as the account has it now; refused where it is not the account's, or is a channel already. */
 export async function requireFreeNumber(work: Work, signup: Signup, phoneNumberId: string): Promise<WabaNumber> {
   const { phoneNumbers } = await numbersOf(work, signup)
+  const number = knownNumber(phoneNumbers, phoneNumberId)
+  if (number.channelId) throw conflict(onboardingTexts.connected)
+  return number
+}
+
+function knownNumber(phoneNumbers: readonly WabaNumber[], phoneNumberId: string): WabaNumber {
   const number = phoneNumbers.find(one => one.phoneNumberId === phoneNumberId)
   if (!number) throw missing('Phone number', 'phoneNumberId')
-  if (number.channelId) throw conflict(onboardingTexts.connected)
   return number
 }
 

@@ -82,8 +82,11 @@ function ByHand() {
       accessToken: accessToken.trim() ? null : onboardingTexts.tokenRequired,
     }),
     onSubmit: async ({ appSecret, ...values }) => {
-      const { sessionId } = await beginSignup({ ...values, ...(appSecret ? { appSecret } : {}) })
-      const search = { session: sessionId, number: values.phoneNumberId.trim(), step: 'create' }
+      const { sessionId, phoneNumbers } = await beginSignup({ ...values, ...(appSecret ? { appSecret } : {}) })
+      const number = values.phoneNumberId.trim()
+      const isConnected = phoneNumbers.some(one => one.phoneNumberId === number && one.channelId)
+      // Of an account whose number is a channel already, another one may be wanted.
+      const search = isConnected ? { session: sessionId } : { session: sessionId, number, step: 'create' }
       await navigate({ to: '.', search, ignoreBlocker: true })
     },
   })

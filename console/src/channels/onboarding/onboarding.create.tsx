@@ -8,9 +8,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { useFinish, useWabaNumbers } from './onboarding.api.ts'
 import look from './onboarding.module.css'
+import { NumberNote, type Place } from './onboarding.number.tsx'
 import { StartOver } from './onboarding.start-over.tsx'
-
-type Place = { sessionId: string; phoneNumberId: string }
 
 export function CreateStep({ sessionId, phoneNumberId }: Place) {
   const numbers = useWabaNumbers(sessionId)
@@ -29,17 +28,12 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
     },
   })
   if (numbers.error) return <StartOver message={numbers.error.message} />
-  const number = numbers.data?.find(one => one.phoneNumberId === phoneNumberId)
   return (
     <section className={look.step} aria-labelledby="create">
       <h2 id="create" className={look.title}>
         Create Channel
       </h2>
-      {number ? (
-        <p className={look.note}>
-          {number.displayPhoneNumber} {number.verifiedName}
-        </p>
-      ) : null}
+      <NumberNote sessionId={sessionId} phoneNumberId={phoneNumberId} />
       <Form form={form} label="Create Channel">
         <TextField {...form.field('name')} label="Channel Name" maxLength={60} required />
         <DepartmentField {...form.field('deptId')} />

@@ -7,12 +7,12 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { sendCode, useNumberActs } from './onboarding.api.ts'
 import look from './onboarding.module.css'
+import { NumberNote, type Place } from './onboarding.number.tsx'
 
 const methods = [
   { value: 'SMS', label: 'SMS' },
   { value: 'VOICE', label: 'Voice' },
 ]
-type Place = { sessionId: string; phoneNumberId: string }
 
 /** WhatsApp sends a code to the number; who reads it there holds the number. */
 export function VerifyStep(place: Place) {
@@ -22,6 +22,7 @@ export function VerifyStep(place: Place) {
       <h2 id="verify" className={look.title}>
         Verify the number
       </h2>
+      <NumberNote {...place} />
       <SendForm place={place} isSent={isSent} onSent={() => setSent(true)} />
       <CodeForm {...place} />
     </section>
