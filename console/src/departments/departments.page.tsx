@@ -36,7 +36,7 @@ const columns: readonly Column<Department>[] = [
     width: 180,
     onCard: true,
   },
-  { id: 'users', header: 'Users', cell: department => department.userCount, width: 90 },
+  { id: 'users', header: 'Users', cell: department => department.userCount, isNumber: true, width: 90 },
 ]
 
 type Open = { kind: 'edit'; department: Department | null } | { kind: 'users'; department: Department } | null
