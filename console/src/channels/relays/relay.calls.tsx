@@ -17,7 +17,13 @@ export function RelayCalls({ relayId }: { relayId: string }) {
   const { data, error, isFetching, refetch } = useRelayCalls(relayId, from)
   const dates = useDates()
   const columns: readonly Column<Call>[] = [
-    { id: 'event', header: 'Event', cell: ({ event }) => eventLabel(event), text: ({ error: why }) => why ?? '' },
+    {
+      id: 'event',
+      header: 'Event',
+      cell: ({ event }) => eventLabel(event),
+      text: ({ error: why }) => why ?? '',
+      width: 144,
+    },
     {
       id: 'status',
       header: 'Status',
@@ -30,13 +36,12 @@ export function RelayCalls({ relayId }: { relayId: string }) {
       header: 'Error',
       cell: ({ error: why }) => why ?? '-',
       text: ({ error: why }) => why ?? '',
-      width: 180,
     },
     {
       id: 'at',
       header: 'When',
       cell: ({ createdOn }) => <RelativeTime at={createdOn} relative={dates.relative} full={dates.dateTime} />,
-      width: 120,
+      width: 104,
       onCard: true,
     },
   ]

@@ -46,6 +46,7 @@ export function standOf({ enabled, status }: Pick<Relay, 'enabled' | 'status'>):
 export const callStates: Record<string, { label: string; tone: Tone }> = {
   ok: { label: 'Done', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
+  retrying: { label: 'Retrying', tone: 'warning' },
 }
 
 /** `message.received` reads 'Message received'. */
