@@ -14,7 +14,7 @@ export const relayTexts = {
   taken: 'Integration name already exists',
   wrongAddress: 'Only public addresses can be called',
   takesNoEvents: 'This system takes no events',
-  refused: (status: number) => `The system answered with status ${status}.`,
+  refused: (status: number) => `It answered with status ${status}.`,
 } as const
 
 /** What an integration may want to hear of. */

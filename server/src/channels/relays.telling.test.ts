@@ -54,7 +54,7 @@ test('one that is away is tried again, and what comes behind waits its turn (CHA
   const { id } = (await connect('away', ['contact.created'])).data.integration
   await addContact('Kiran', '9822211103')
   await addContact('Lata', '9822211104')
-  await eventually(async () => (await read(id)).lastError === 'The system answered with status 500.')
+  await eventually(async () => (await read(id)).lastError === 'It answered with status 500.')
   await eventually(async () => system.calls.length === 3, 60_000)
   expect(told().map(({ data: { name } }) => name)).toEqual(['Kiran', 'Kiran', 'Lata'])
   expect(told()[0].id).toBe(told()[1].id)
@@ -70,7 +70,7 @@ test('one that is gone for good is not asked again for the same event (CHAN-042)
     const logs = await logsOf(id)
     return logs[0]?.status === 'failed' && logs
   })
-  expect(log).toMatchObject({ attempts: 1, error: 'The system answered with status 410.' })
+  expect(log).toMatchObject({ attempts: 1, error: 'It answered with status 410.' })
   await world.as('dev').delete(`${base}/${id}`)
 })
 
@@ -89,7 +89,7 @@ test('fifty failures in a row disable a relay and tell who may mend it; one succ
   expect(notifications[0]).toMatchObject({
     type: 'webhook_disabled',
     title: 'dead was disabled',
-    message: 'It failed 50 times in a row: The system answered with status 410.',
+    message: 'It failed 50 times in a row: It answered with status 410.',
   })
   await addContact('Unheard', '9844444401')
   expect(system.calls).toHaveLength(100)

@@ -136,7 +136,7 @@ test('a test calls the system once, signed, and tells what it answered (CHAN-042
   expect(await tested()).toMatchObject({ ok: false, status: 403, body: '{"error":"no"}' })
   expect(await status()).toBe('FAILED')
   expect(await logsOf(id)).toMatchObject([
-    { event: 'test', status: 'failed', attempts: 1, error: 'The system answered with status 403. {"error":"no"}' },
+    { event: 'test', status: 'failed', attempts: 1, error: 'It answered with status 403. {"error":"no"}' },
     { event: 'test', status: 'ok', attempts: 1, error: null },
   ])
 })
@@ -150,7 +150,7 @@ test('a test forgets the failure before it, and finds a redirect wrong as events
   const { id } = hook.data.integration
   system.answers(() => moved)
   expect(await tested(id)).toMatchObject({ ok: false, status: 302 })
-  expect(await lastError(id)).toBe('The system answered with status 302.')
+  expect(await lastError(id)).toBe('It answered with status 302.')
   system.answers(() => ({ body: {} }))
   expect(await tested(id)).toMatchObject({ ok: true })
   expect(await lastError(id)).toBeNull()
