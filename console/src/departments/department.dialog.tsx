@@ -58,6 +58,7 @@ function ManagerField({ before, ...props }: FieldBinding<string | null> & { befo
     <FinderField
       {...props}
       label="Manager"
+      placeholder="Nobody yet"
       help={canSeeStaff ? undefined : 'Your role does not show the staff. Who is chosen stays.'}
       disabled={!canSeeStaff}
       options={options}

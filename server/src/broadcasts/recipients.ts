@@ -28,18 +28,23 @@ const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
   const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
+  const { all, duplicates } = await gathered(work, channel, { right, named })
+  if (all.length > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
+  const isBanned = await blacklisted(work.db, work.enterpriseId, all)
+  const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, all) : () => false
+  for (const person of all) person.stop = stopOf(isBanned(person), isUnwilling(person))
+  return { all, duplicates, wrong, isTooMany: false }
+}
+
+/** Apart from what follows, so that what it reads on the way is not held any longer. */
+async function gathered(work: Work, channel: Door, { right, named }: { right: readonly string[]; named: Named }) {
   const book = await fromBook(work, channel, named)
   const known = await knownNumbers(work, right)
   const unique = new Map<string, string | null>()
   for (const to of right) if (!unique.has(to)) unique.set(to, known.get(to) ?? null)
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
-  const duplicates = right.length + book.length - unique.size
-  if (unique.size > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
   const all = Array.from(unique, ([to, contactId]): Recipient => ({ to, contactId, stop: null }))
-  const isBanned = await blacklisted(work.db, work.enterpriseId, all)
-  const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, all) : () => false
-  for (const person of all) person.stop = stopOf(isBanned(person), isUnwilling(person))
-  return { all, duplicates, wrong, isTooMany: false }
+  return { all, duplicates: right.length + book.length - unique.size }
 }
 
 /** Whether a request may reach more people than it takes a moment to read. */

@@ -38,8 +38,9 @@ export function pulled(picture: Size, aspect: number, aim: Aim, by: { x: number;
 /** Cuts the picture and keeps its type and name. */
 export async function cutFile(image: HTMLImageElement, file: File, cut: Cut, resize?: Size): Promise<File> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(resize?.width ?? cut.width)
-  canvas.height = Math.round(resize?.height ?? cut.height)
+  // Less than half a pixel of a tiny picture is still a pixel.
+  canvas.width = Math.max(1, Math.round(resize?.width ?? cut.width))
+  canvas.height = Math.max(1, Math.round(resize?.height ?? cut.height))
   const { x, y, width, height } = cut
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, file.type, quality))

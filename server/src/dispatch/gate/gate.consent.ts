@@ -51,9 +51,9 @@ export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'
 }
 
 function addressesOf(people: readonly { to: string }[]): string[] {
-  return [...new Set(people.map(({ to }) => to))]
+  return people.map(({ to }) => to)
 }
 
 function contactsOf(people: readonly Person[]): string[] {
-  return [...new Set(people.flatMap(({ contactId }) => contactId ?? []))]
+  return people.flatMap(({ contactId }) => contactId ?? [])
 }
