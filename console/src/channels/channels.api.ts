@@ -14,6 +14,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callForFile, callFully } from '../lib/call.ts'
 import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { withAdvice } from './advice.ts'
 
 const channelsKey = ['channels', 'channels'] as const
 export const perPage = 20
@@ -83,10 +84,11 @@ export function tryChannel(channelId: string, body: { to?: string; text?: string
 export function useConnectWebhook(channelId: string) {
   return useMutation({
     mutationFn: () => call(connectWebhook, { params: { channelId } }),
-    onSuccess: ({ ok, message, vendorCode }) => {
-      if (ok) toast.success(message)
+    onSuccess: ({ ok, message, vendorCode, explanation }) => {
+      if (ok) return toast.success(message)
+      if (vendorCode === null) return toast.error(message)
       // In the vendor's words alone it would seem to be ours.
-      else toast.error(vendorCode === null ? message : `The vendor refused: ${message} (${vendorCode})`)
+      toast.error(withAdvice(`The vendor refused: ${message} (${vendorCode})`, explanation))
     },
     onError: error => toast.error(error.message),
   })

@@ -1,5 +1,6 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { useState } from 'react'
+import { withAdvice } from './advice.ts'
 import { tryChannel, useFreshChannel } from './channels.api.ts'
 
 export type Step = {
@@ -50,12 +51,12 @@ async function told(ask: () => Promise<Pick<Step, 'state' | 'found'>>): Promise<
 }
 
 async function tried(channelId: string, body: Partial<Wanted>): Promise<Pick<Step, 'state' | 'found'>> {
-  const { ok, message, vendorCode, latencyMs } = await tryChannel(channelId, body)
+  const { ok, message, vendorCode, explanation, latencyMs } = await tryChannel(channelId, body)
   if (message === channelTexts.uncheckable) return { state: 'untold', found: message }
   if (ok) return { state: 'passed', found: `${message} ${latencyMs} ms` }
   // Without a code nobody refused anything.
   if (vendorCode === null) return { state: 'unreached', found: `${message} ${latencyMs} ms` }
-  return { state: 'failed', found: `${message} (${vendorCode}) ${latencyMs} ms` }
+  return { state: 'failed', found: withAdvice(`${message} (${vendorCode}) ${latencyMs} ms`, explanation) }
 }
 
 /** Nobody can ask a vendor to call: what has come in is the proof. */

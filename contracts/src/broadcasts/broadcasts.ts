@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explanation } from '../channels/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { absent, clientOffset, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
@@ -144,7 +145,7 @@ export const messageRow = z.object({
   channelErrorCode: z.string().nullable(),
   channelErrorDesc: z.string().nullable(),
   /** The code in plain words; null where there is none. */
-  explanation: z.object({ what: z.string(), fault: z.string(), todo: z.string() }).nullable(),
+  explanation: explanation.nullable(),
   contactId: z.string().nullable(),
   messageStatuses: z.array(
     z.object({ status: z.number(), statusName: z.string(), messageStatusTime: instant, msg: z.string() }),

@@ -228,11 +228,16 @@ export const restoreChannel = endpoint({
   answer: channel,
 })
 
+/** What a vendor's code means: what happened, whose fault it is and what to do. */
+export const explanation = z.object({ what: z.string(), fault: z.string(), todo: z.string() })
+
 /** What the vendor said; a refusal of theirs is `ok: false`. */
 const channelTest = z.object({
   ok: z.boolean(),
   message: z.string(),
   vendorCode: z.string().nullable(),
+  /** The code in plain words, where the vendor's are known. */
+  explanation: explanation.nullable(),
   latencyMs: z.number(),
 })
 

@@ -33,9 +33,14 @@ test('good credentials are told with the time they took, and nothing is sent (CH
   expect(vendor.calls.map(call => call.path)).toEqual(['/bot77:right-token/getMe'])
 })
 
-test('credentials that the vendor refuses are told in its own words, as an answer and not an error (CHAN-023)', async () => {
+test('credentials that the vendor refuses are told in its own words and with what to do, as an answer and not an error (CHAN-023)', async () => {
   vendor.answers(() => ({ status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }))
-  expect(await ask({})).toMatchObject({ ok: false, message: 'Unauthorized', vendorCode: '401' })
+  expect(await ask({})).toMatchObject({
+    ok: false,
+    message: 'Unauthorized',
+    vendorCode: '401',
+    explanation: { fault: 'company', todo: expect.stringContaining('@BotFather') },
+  })
 })
 
 test('with a recipient one message leaves, with the text that was given (CHAN-023)', async () => {

@@ -31,7 +31,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   const vendor = vendorOf(row.vendor)
   if (!vendor) throw invalid(channelTexts.wrongVendor)
   if (vendor.slug === 'web') return testInstallation(work, channelId, page)
-  if (vendor.retired) return answerOf({ code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
+  if (vendor.retired) return answerOf(vendor, { code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
   const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
   const { verdict, message } = await asked(() =>
@@ -41,7 +41,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   )
   const latencyMs = Math.round(performance.now() - started)
   if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
-  return answerOf(verdict, { message, latencyMs })
+  return answerOf(vendor, verdict, { message, latencyMs })
 }
 
 /** Reads the number as every other recipient is read, however it was typed, because vendors take plain digits only. */
@@ -64,7 +64,7 @@ export async function connectWebhook(work: Work, channelId: string) {
     if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
     return judged(vendor, await callVendor(work.platform, subscribe(opened.door)), opened.door, texts.connected)
   })
-  return answerOf(verdict, { message, latencyMs: Math.round(performance.now() - started) })
+  return answerOf(vendor, verdict, { message, latencyMs: Math.round(performance.now() - started) })
 }
 
 type Asked = { verdict: Verdict; message: string }
@@ -176,6 +176,9 @@ async function reopened(work: Work, channelId: string, told: { lastOutAt?: Date 
   })
 }
 
-function answerOf(verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
-  return { ok: verdict === null, message: verdict?.text ?? message, vendorCode: verdict?.code ?? null, latencyMs }
+function answerOf(vendor: Vendor, verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
+  if (!verdict) return { ok: true, message, vendorCode: null, explanation: null, latencyMs }
+  const { code, text } = verdict
+  const explanation = code === null ? null : vendor.explain(code)
+  return { ok: false, message: text, vendorCode: code, explanation, latencyMs }
 }

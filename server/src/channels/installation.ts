@@ -9,6 +9,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
       ok: true,
       message: 'The channel is ready. Name a page to look for the snippet on it.',
       vendorCode: null,
+      explanation: null,
       latencyMs: 0,
     }
   if (!URL.canParse(page)) throw invalid('Page is not a web address', 'page')
@@ -18,6 +19,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
     ok: message === null,
     message: message ?? 'The snippet is on the page.',
     vendorCode: null,
+    explanation: null,
     latencyMs: Math.round(performance.now() - started),
   }
 }
