@@ -12,6 +12,7 @@ export const relayTexts = {
   wrongProvider: 'Provider is not valid',
   fixedProvider: 'Provider cannot be changed',
   taken: 'Integration name already exists',
+  malformedAddress: 'Enter a whole address, such as https://example.com/events',
   wrongAddress: 'Only public addresses can be called',
   takesNoEvents: 'This system takes no events',
   refused: (status: number) => `It answered with status ${status}.`,

@@ -33,8 +33,14 @@ export function relayProblems({ egress }: Pick<Platform, 'egress'>, { fields }: 
     const value = settings[field.key] ?? ''
     const at = `data.${field.key}`
     if (!value) return field.required ? [{ field: at, message: `${field.label} is required` }] : []
-    return field.isAddress && !egress.mayCall(value) ? [{ field: at, message: relayTexts.wrongAddress }] : []
+    if (!field.isAddress || egress.mayCall(value)) return []
+    const message = isWebAddress(value) ? relayTexts.wrongAddress : relayTexts.malformedAddress
+    return [{ field: at, message }]
   })
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 export function sealRelay(

@@ -112,6 +112,11 @@ test('what is missing or wrong is said at its field (CHAN-042)', async () => {
   })
   const inside = await made({ name: 'x', provider: 'hook', data: { url: 'http://169.254.169.254/latest' } })
   expect(inside.errors).toEqual([{ field: 'data.url', message: 'Only public addresses can be called' }])
+  for (const url of ['nonsense', 'ftp://shop.in/events']) {
+    const { errors } = await made({ name: 'x', provider: 'hook', data: { url } })
+    const message = 'Enter a whole address, such as https://example.com/events'
+    expect(errors).toEqual([{ field: 'data.url', message }])
+  }
   await made({ name: 'Taken', provider: 'webhook_in' })
   expect(await made({ name: ' taken', provider: 'webhook_in' })).toMatchObject({
     code: '409',
