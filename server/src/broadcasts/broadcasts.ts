@@ -67,16 +67,21 @@ function fingerprintOf(work: Work, request: BroadcastRequest, { recipients }: Se
     .digest()
 }
 
-/** Of two identical requests at once, the second waits here for the first to commit, and finds it. */
+/**
+ * Of two identical requests at once, the second waits here for the first to commit, and finds it. It counts back from
+ * its own arrival: a large send may wait for its turn, and for the first, longer than anybody clicks twice.
+ */
 async function refuseTwin(work: Work, fingerprint: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint.toString('hex')}, 0))`.execute(work.db)
+  const { arrivedMs = performance.now() } = work.request
+  const seconds = twinSeconds + (performance.now() - arrivedMs) / 1000
   const twin = await work.db
     .selectFrom('broadcasts')
     .select('id')
     .where('enterpriseId', '=', work.enterpriseId)
     .where('createdBy', 'is not distinct from', work.actor.id)
     .where('fingerprint', '=', fingerprint)
-    .where('createdAt', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${twinSeconds})`)
+    .where('createdAt', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
     .executeTakeFirst()
   if (twin) throw conflict(broadcastTexts.duplicate)
 }

@@ -37,3 +37,19 @@ test('of large sends two are prepared at a time, a small one passes them by, and
   const answers = await Promise.all([...large, small])
   expect(answers.map(({ body }) => body.data.total)).toEqual([1001, 1001, 1001, 1001, 1])
 })
+
+test('a large send that waited for its turn is judged by when it was clicked: its twin of before is found', async () => {
+  const asha = line.world.as('asha')
+  const send = (from: number) => asha.post(base, request({ ...line, phoneNumber: numbers(1001, from) }))
+  const { id } = (await send(9_710_000_000)).body.data
+  await owner.query(`update broadcasts set created_at = now() - interval '5 seconds' where id = $1`, [id])
+  await holder.query('begin; lock table broadcasts in share mode')
+  const others = [send(9_730_000_000), send(9_750_000_000)]
+  await eventually(async () => (await waitingForTable()) === 2)
+  const again = send(9_710_000_000)
+  // Now the first is older than ten seconds; it was not when the second was clicked.
+  await new Promise(resolve => setTimeout(resolve, 6000))
+  await holder.query('rollback')
+  expect((await again).body).toMatchObject({ status: false, code: '409', message: 'Duplicate request' })
+  expect((await Promise.all(others)).map(({ body }) => body.status)).toEqual([true, true])
+})

@@ -47,6 +47,8 @@ export type RequestFacts = {
   host: string
   /** True with an Idempotency-Key: then the caller decides what a repeat is. */
   isKeyed?: boolean
+  /** By the clock of `performance.now()`: how long a call has waited tells what the caller knew when it was made. */
+  arrivedMs?: number
 }
 
 export type AuditEntry = {

@@ -222,6 +222,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
     origin: typeof request.headers.origin === 'string' ? request.headers.origin : null,
     host: request.host,
+    arrivedMs: performance.now(),
     ...(request.headers['idempotency-key'] ? { isKeyed: true } : {}),
   }
 }
