@@ -279,7 +279,7 @@ test('each field of the enterprise keeps what was filled in while others are fil
   await page.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: 'Gold' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Gurpreet Kaur')
-  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 77001')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 77031')
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Guddi')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Customer created successfully').waitFor()
