@@ -57,18 +57,21 @@ test('SIGTERM ends with 0 after the sockets were told, and readyz tells a wrong 
 })
 
 test('SIGTERM while the demo is planted and its bots are trained ends with 0, and nothing had to be cut off', async () => {
+  let caught: unknown[] = []
+  // A training that ends in the moment of the signal was not interrupted: another one is.
+  for (let tried = 0; tried < 3 && caught.length === 0; tried += 1) caught = await trainingsAfterStop()
+  expect(caught).toEqual([{ state: 'RUNNING', attempts: 0 }])
+})
+
+/** Stops a server amid a training; answers what had not ended well by then. */
+async function trainingsAfterStop(): Promise<unknown[]> {
   const databaseUrl = await copyTemplate()
   const server = await spawnServer({ DATABASE_URL: databaseUrl, DEMO: '1', LOG_LEVEL: 'warn' })
   await runningTraining(databaseUrl)
   expect(await stopFor(server)).toBe(0)
   expect(server.output()).not.toContain('"level"')
-  // One that was interrupted is given back; one that had just ended is done.
-  const spoiled = await query(
-    databaseUrl,
-    "select state, attempts from trainings where state = 'FAILED' or state = 'RUNNING' and attempts > 0",
-  )
-  expect(spoiled.rows).toEqual([])
-})
+  return (await query(databaseUrl, "select state, attempts from trainings where state in ('RUNNING', 'FAILED')")).rows
+}
 
 test('SIGTERM before the installation is ready ends it with 0, and it starts again', async () => {
   const env = { DATABASE_URL: await copyTemplate(), DATA_DIR: await folder() }

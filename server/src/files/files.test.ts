@@ -272,12 +272,12 @@ test('memory stays flat whatever is sent, and a full disk is told with nothing h
     const body: Reply['body'] = await answer.json()
     return { status: answer.status, body }
   }
-  expect((await send(10 * megabyte)).status).toBe(200)
+  // Buffers wait for the collector up to a height of its own, which the first file reaches and the second must keep to.
+  expect((await send(100 * megabyte)).status).toBe(200)
   const stored = () => readdirSync(path.join(folder, 'files'), { recursive: true }).length
   const before = peakMegabytes(server)
-  expect((await send(200 * megabyte)).body.response.size).toBe(200 * megabyte)
-  // What is held is a part of the file, larger where the disk is slower than the sender.
-  expect(peakMegabytes(server) - before).toBeLessThan(120)
+  expect((await send(300 * megabyte)).body.response.size).toBe(300 * megabyte)
+  expect(peakMegabytes(server) - before).toBeLessThan(60)
   limitFiles(server, megabyte)
   const whole = stored()
   const full = await send(5 * megabyte)

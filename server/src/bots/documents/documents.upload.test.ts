@@ -108,12 +108,13 @@ test('memory stays flat whatever is sent, and a full disk is told with nothing h
     const body: Reply['body'] = await answer.json()
     return { status: answer.status, body }
   }
-  expect((await send(heavy('first.pdf'))).status).toBe(200)
+  const heavies = (names: string[]) => Object.assign({}, ...names.map(name => heavy(`${name}.pdf`)))
+  // Buffers wait for the collector up to a height of its own, which the first call reaches and the second must keep to.
+  expect((await send(heavies(['first', 'second']))).status).toBe(200)
   const before = peakMegabytes(server)
-  const files = Object.assign({}, ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => heavy(`${name}.pdf`)))
-  expect((await send(files)).body.data).toHaveLength(7)
-  // 133 MB came in.
-  expect(peakMegabytes(server) - before).toBeLessThan(120)
+  expect((await send(heavies(['a', 'b', 'c', 'd', 'e', 'f', 'g']))).body.data).toHaveLength(7)
+  // Of 133 MB, 95 more than the call before had.
+  expect(peakMegabytes(server) - before).toBeLessThan(60)
 
   limitFiles(server, megabyte)
   const full = await send(heavy('full.pdf'))
@@ -123,7 +124,7 @@ test('memory stays flat whatever is sent, and a full disk is told with nothing h
   ])
   limitFiles(server, 'unlimited')
   const { body } = await admin.get(`/nlp/agent/${agentId}/genai/config`)
-  expect(body.data.documents).toHaveLength(8)
+  expect(body.data.documents).toHaveLength(9)
   expect((await send(heavy('full.pdf'))).status).toBe(200)
   await server.kill('SIGTERM')
 }, 180_000)
