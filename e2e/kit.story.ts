@@ -219,3 +219,27 @@ test('a date is short, and whole for who points at it', async () => {
   await short.hover()
   expect(await short.getAttribute('title')).toBe('21 Nov 2026 03:00 PM')
 })
+
+test('Enter right behind the typing takes the first option that was found, and never the form’s button', async () => {
+  const page = await stage.open()
+  await show(page, 'fields')
+  const city = page.getByRole('form', { name: 'Contact' }).getByRole('combobox', { name: 'City', exact: true })
+  for (const [typed, found] of [
+    ['lis', 'Lisbon'],
+    ['koc', 'Kochi'],
+    ['ko', 'Kochi'],
+  ] as const) {
+    await city.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => city.inputValue()).toBe(found)
+    expect(await city.getAttribute('aria-expanded')).toBe('false')
+  }
+  const others = page.getByRole('form', { name: 'Contact' }).getByRole('combobox', { name: 'Also known in' })
+  await others.fill('wars')
+  await page.keyboard.press('Enter')
+  await page.getByRole('form', { name: 'Contact' }).getByText('Warszawa', { exact: true }).first().waitFor()
+  expect(await others.inputValue()).toBe('')
+  await others.fill('nowhere')
+  await page.keyboard.press('Enter')
+  expect(await page.getByText('Enter a first name.').count()).toBe(0)
+})

@@ -73,6 +73,7 @@ test('another intent is chosen from all of them by a part of its name and Enter,
   await cluster.getByRole('button', { name: 'Another intent' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign to another intent' })
   await dialog.getByRole('combobox', { name: 'Intent' }).fill('openi')
+  await page.getByRole('option', { name: 'opening' }).waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await page.getByText('1 added to opening.').waitFor()

@@ -3,7 +3,7 @@ import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
-import type { Option } from '../ui/form/select-field.tsx'
+import type { Option } from '../ui/form/option.ts'
 
 const builtIn: Option[] = [
   { value: 'name', label: 'Name' },

@@ -1,5 +1,5 @@
 import { modelTypeLabels, modelTypes } from '@parley/contracts/bots/configuration.ts'
-import type { Option } from '../../ui/form/select-field.tsx'
+import type { Option } from '../../ui/form/option.ts'
 
 export const modelTypeOptions: Option[] = modelTypes.map(value => ({ value, label: modelTypeLabels[value] }))
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { type FieldProps, sharedProps } from './field.tsx'
-import { type Option, toItem } from './select-field.tsx'
+import { type Option, toItem } from './option.ts'
 import { usePausedSearch } from './use-paused-search.ts'
 
 export type FinderFieldProps = FieldProps<string | null> & {

@@ -2,7 +2,8 @@ import { MultiSelect, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
-import { type Option, toItem } from './select-field.tsx'
+import { type Option, toItem } from './option.ts'
+import { takeFound } from './take-found.ts'
 import { usePausedSearch } from './use-paused-search.ts'
 
 export type MultiSelectFieldProps = FieldProps<string[]> & {
@@ -20,20 +21,28 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const search = usePausedSearch('', onSearch ?? ignore)
+  const pick = (picked: string[]) => {
+    onChange(picked)
+    if (closesOnPick) setOpen(false)
+  }
+  const further = options.filter(option => !value.includes(option.value))
+  const add = (found: Option) => {
+    setText('')
+    if (value.length < (maxValues ?? Infinity)) pick([...value, found.value])
+  }
   return (
     <MultiSelect
       {...sharedProps(props)}
       value={value}
-      onChange={picked => {
-        onChange(picked)
-        if (closesOnPick) setOpen(false)
-      }}
+      onChange={pick}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       data={options.map(toItem)}
       maxValues={maxValues}
       searchable
+      searchValue={text}
+      onKeyDownCapture={isOpen ? event => takeFound(event, text, further, add) : undefined}
       openOnFocus={false}
       onSearchChange={found => {
         setText(found)

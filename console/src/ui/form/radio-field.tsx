@@ -1,6 +1,6 @@
 import { Group, Radio, Stack } from '@mantine/core'
 import { type FieldProps, sharedProps } from './field.tsx'
-import type { Option } from './select-field.tsx'
+import type { Option } from './option.ts'
 
 export type RadioFieldProps = FieldProps<string> & { options: readonly Option[]; isInline?: boolean }
 

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
-
-export type Option = { value: string; label: string; isDisabled?: boolean }
+import { type Option, toItem } from './option.ts'
+import { takeFound } from './take-found.ts'
 
 export type SelectFieldProps = FieldProps<string | null> & {
   options: readonly Option[]
@@ -16,22 +16,35 @@ export type SelectFieldProps = FieldProps<string | null> & {
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, canClear = false, nothingFound = 'No match' } = props
   const canSearch = props.canSearch ?? options.length >= 10
+  const picked = options.find(option => option.value === value)
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState(picked?.label ?? '')
   const input = useRef<HTMLInputElement>(null)
   // What is typed looks for another option, and does not lengthen the name of the one that was picked.
-  const selectPicked = () => {
-    const picked = options.find(option => option.value === value)
-    if (picked && input.current?.value === picked.label) input.current.select()
+  const open = () => {
+    setIsOpen(true)
+    if (picked && typed === picked.label) input.current?.select()
+  }
+  const isSearching = canSearch && isOpen && typed !== picked?.label
+  const choose = (found: Option) => {
+    setIsOpen(false)
+    setTyped(found.label)
+    onChange(found.value)
   }
   return (
     <Select
       {...sharedProps(props)}
       ref={input}
-      onDropdownOpen={selectPicked}
+      dropdownOpened={isOpen}
+      onDropdownOpen={open}
+      onDropdownClose={() => setIsOpen(false)}
+      onKeyDownCapture={isSearching ? event => takeFound(event, typed, options, choose) : undefined}
       value={value}
       onChange={onChange}
       data={options.map(toItem)}
       searchable={canSearch}
-      // Enter takes what typing has found, and does not send the form with the option of before.
+      searchValue={typed}
+      onSearchChange={setTyped}
       selectFirstOptionOnChange={canSearch}
       // A form that begins with it would open with a list over its other fields.
       openOnFocus={false}
@@ -43,8 +56,4 @@ export function SelectField(props: SelectFieldProps) {
       checkIconPosition="right"
     />
   )
-}
-
-export function toItem({ value, label, isDisabled }: Option) {
-  return { value, label, disabled: isDisabled ?? false }
 }

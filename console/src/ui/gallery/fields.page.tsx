@@ -111,7 +111,14 @@ function ContactForm() {
       />
       <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
       <FieldPair>
-        <SelectField {...form.field('city')} label="City" options={cities} canClear placeholder="Choose a city" />
+        <SelectField
+          {...form.field('city')}
+          label="City"
+          options={cities}
+          canClear
+          canSearch
+          placeholder="Choose a city"
+        />
         <NumberField {...form.field('orders')} label="Orders a day" min={0} max={100} suffix=" pcs" />
       </FieldPair>
       <MultiSelectField {...form.field('tags')} label="Also known in" options={cities} />

@@ -3,7 +3,7 @@ import { IconBookmark, IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../button/icon.tsx'
-import type { Option } from '../form/select-field.tsx'
+import type { Option } from '../form/option.ts'
 import look from './filter-bar.module.css'
 
 export type Filter = {
