@@ -1,4 +1,5 @@
 import type { BroadcastState, Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { Fault } from '@parley/contracts/channels/explanation.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 
@@ -27,7 +28,7 @@ export function messageStateOf(state: number): { label: string; tone: Tone } {
   return { label: messageStateNames[state] ?? 'Unknown', tone: messageTones[state] ?? 'warning' }
 }
 
-const faults: Record<string, string> = {
+const faultWords: Record<Fault, string> = {
   company: 'On our side',
   recipient: 'On the recipient’s side',
   vendor: 'On the vendor’s side',
@@ -35,8 +36,8 @@ const faults: Record<string, string> = {
 }
 
 /** Where a failure lies, in words. */
-export function faultOf(fault: string): string {
-  return faults[fault] ?? fault
+export function faultOf(fault: Fault): string {
+  return faultWords[fault]
 }
 
 export type Part = { key: 'read' | 'delivered' | 'sent' | 'failed' | 'rest'; label: string; count: number }

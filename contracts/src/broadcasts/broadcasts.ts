@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { explanation } from '../channels/channels.ts'
+import { explanation } from '../channels/explanation.ts'
 import { endpoint } from '../endpoint.ts'
 import { absent, clientOffset, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
@@ -154,12 +154,9 @@ export const messageRow = z.object({
 export type MessageRow = z.output<typeof messageRow>
 
 /** What stood in the way, how often, and what is to be done about it. */
-export const failureCause = z.object({
+export const failureCause = explanation.extend({
   code: z.string(),
   count: z.number(),
-  what: z.string(),
-  fault: z.string(),
-  todo: z.string(),
   /** How long to wait before the same people are tried again; null where sending again is of no use. */
   retryAfterSeconds: z.number().nullable(),
   /** How many of them have been sent the same again since. */

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields.ts'
 import { qualities } from '../templates/components.ts'
+import { explanation } from './explanation.ts'
 import { email, facebook, google, instagram, ivrs, rcs, sms, telegram, webChat, whatsApp } from './kinds.ts'
 
 /** The channel types as screens name them. */
@@ -227,9 +228,6 @@ export const restoreChannel = endpoint({
   params: channelPath,
   answer: channel,
 })
-
-/** What a vendor's code means: what happened, whose fault it is and what to do. */
-export const explanation = z.object({ what: z.string(), fault: z.string(), todo: z.string() })
 
 /** What the vendor said; a refusal of theirs is `ok: false`. */
 const channelTest = z.object({

@@ -39,7 +39,11 @@ test('credentials that the vendor refuses are told in its own words and with wha
     ok: false,
     message: 'Unauthorized',
     vendorCode: '401',
-    explanation: { fault: 'company', todo: expect.stringContaining('@BotFather') },
+    explanation: {
+      what: 'Telegram does not know the bot token.',
+      fault: 'company',
+      todo: 'Copy the token from @BotFather into the channel. A revoked token never works again.',
+    },
   })
 })
 

@@ -145,11 +145,13 @@ async function handInTime(
   }
 }
 
+/** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
+const mostConnections = 64
 /** How many unanswered messages an SMPP message centre is given at once. */
 const smppWindow = 20
 
 async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void) | null> {
-  if (sending.transport === 'http') return takeSlot(URL.parse(sending.url)?.host ?? '')
+  if (sending.transport === 'http') return takeSlot(URL.parse(sending.url)?.host ?? '', mostConnections)
   return sending.transport === 'smpp' ? takeSlot(channel.id, smppWindow) : null
 }
 

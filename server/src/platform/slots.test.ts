@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { takeSlot } from './slots.ts'
 
-test('the 65th call to a host waits for one that has ended, whoever calls another host does not', async () => {
-  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example')))
+test('of 64 slots the 65th caller waits for one that has ended, whoever wants another name does not', async () => {
+  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example', 64)))
   const order: string[] = []
-  const late = takeSlot('vendor.example').then(giveBack => {
+  const late = takeSlot('vendor.example', 64).then(giveBack => {
     order.push('late')
     return giveBack
   })
-  const other = await takeSlot('other.example')
+  const other = await takeSlot('other.example', 64)
   order.push('other')
   held[0]?.()
   const giveBack = await late
   expect(order).toEqual(['other', 'late'])
   for (const one of [...held.slice(1), giveBack, other]) one()
-  const again = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example')))
+  const again = await Promise.all(Array.from({ length: 64 }, () => takeSlot('vendor.example', 64)))
   for (const one of again) one()
 })
 
 test('thousands that wait are served in the order in which they came', async () => {
-  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('crowded.example')))
+  const held = await Promise.all(Array.from({ length: 64 }, () => takeSlot('crowded.example', 64)))
   const served: number[] = []
   const all = Array.from({ length: 3000 }, (_none, place) =>
-    takeSlot('crowded.example').then(giveBack => {
+    takeSlot('crowded.example', 64).then(giveBack => {
       served.push(place)
       giveBack()
     }),

@@ -1,40 +1,37 @@
-/** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
-const mostAtOnce = 64
-
-type Host = {
+type Line = {
   taken: number
   waiting: (() => void)[]
   /** How many entries at the front of `waiting` have been served already. */
   served: number
 }
-const hosts = new Map<string, Host>()
+const lines = new Map<string, Line>()
 /**
  * Served entries are cut off the queue this many at a time, because shifting a queue of thousands copies it every time.
  */
 const mostServed = 1024
 
 /**
- * Waits for a free connection to the host, or for a place in a window. Call what it returns to pass the slot on to the
+ * Waits until fewer than `most` of this name are taken in this process. Call what it returns to pass the slot on to the
  * longest waiting caller.
  */
-export async function takeSlot(name: string, most = mostAtOnce): Promise<() => void> {
-  const host = hosts.get(name) ?? { taken: 0, waiting: [], served: 0 }
-  hosts.set(name, host)
-  if (host.taken < most) host.taken += 1
-  else await new Promise<void>(resolve => host.waiting.push(resolve))
+export async function takeSlot(name: string, most: number): Promise<() => void> {
+  const line = lines.get(name) ?? { taken: 0, waiting: [], served: 0 }
+  lines.set(name, line)
+  if (line.taken < most) line.taken += 1
+  else await new Promise<void>(resolve => line.waiting.push(resolve))
   return () => {
-    const next = host.waiting[host.served]
-    if (next) return serve(host, next)
-    host.taken -= 1
-    if (host.taken === 0) hosts.delete(name)
+    const next = line.waiting[line.served]
+    if (next) return serve(line, next)
+    line.taken -= 1
+    if (line.taken === 0) lines.delete(name)
   }
 }
 
-function serve(host: Host, next: () => void): void {
-  host.served += 1
-  if (host.served === host.waiting.length || host.served >= mostServed) {
-    host.waiting.splice(0, host.served)
-    host.served = 0
+function serve(line: Line, next: () => void): void {
+  line.served += 1
+  if (line.served === line.waiting.length || line.served >= mostServed) {
+    line.waiting.splice(0, line.served)
+    line.served = 0
   }
   next()
 }
