@@ -1,25 +1,17 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAt } from '../server/src/testing/server.ts'
+import { base } from './contact-book.ts'
 import { calm, choose, downloaded, drop, pick } from './contacts-upload.pages.ts'
-import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+import { barriers } from './stage.ts'
+import { openUploads, type UploadStage, upload, uploads } from './upload-stage.ts'
 
-const base = '/chatbird/api/customer_master'
-const uploads = '/customer-master/uploads'
-const upload = '/customer-master/uploadfile'
-
-let stage: Stage
-let asha: Awaited<ReturnType<typeof signInAt>>
+let book: UploadStage
 beforeAll(async () => {
-  stage = await openStage({ DEMO: '1' })
-  asha = await signInAt(stage.server.address, 'asha@demo.parley')
-  const help = { fieldHelptext: 'Where they live', mandatory: false, fieldType: 'text', inputType: 'alphabets' }
-  await asha.post(`${base}/definitions`, { fieldName: 'city', fieldLabel: 'City', ...help })
+  book = await openUploads()
 })
-afterAll(() => stage.close())
+afterAll(() => book.close())
 
 test('a newcomer fills the sample, uploads it with one click and sees the contacts (IMPORT-002, IMPORT-004, IMPORT-005, IMPORT-010, IMPORT-011, IMPORT-012, IMPORT-013, IMPORT-014, IMPORT-015, IMPORT-016, IMPORT-017, IMPORT-026, IMPORT-031, IMPORT-034, IMPORT-036)', async () => {
-  const page = await visit(uploads)
+  const page = await book.visit(uploads)
   await page.getByText('No Record').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -56,9 +48,10 @@ test('a newcomer fills the sample, uploads it with one click and sees the contac
 })
 
 test('My Uploads names its columns, dates and states, turns its pages and leads to the errors (IMPORT-001, IMPORT-003, IMPORT-004, IMPORT-006, IMPORT-007, IMPORT-008, IMPORT-009, IMPORT-019, IMPORT-020, IMPORT-024, IMPORT-028, IMPORT-035)', async () => {
-  for (let count = 0; count < 11; count += 1) await bring(`name,phoneNumber\nPage ${count},98400${10_000 + count}\n`)
-  await bring('name,city\nNobody,Pune\n', 'no numbers.csv')
-  const page = await visit(uploads)
+  for (let count = 0; count < 11; count += 1)
+    await book.bring(`name,phoneNumber\nPage ${count},98400${10_000 + count}\n`)
+  await book.bring('name,city\nNobody,Pune\n', 'no numbers.csv')
+  const page = await book.visit(uploads)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'File Name',
     'Total Count',
@@ -100,8 +93,8 @@ test('My Uploads names its columns, dates and states, turns its pages and leads 
 })
 
 test('a file with headers of its own is mapped, looked at, and remembered (IMPORT-005, IMPORT-012)', async () => {
-  await asha.post(`${base}/groups`, { name: 'Fair visitors' })
-  const page = await visit(upload)
+  await book.asha.post(`${base}/groups`, { name: 'Fair visitors' })
+  const page = await book.visit(upload)
   const lines = ['Who,Ring,Lives in', 'Tara Pai,9820011111,Pune', 'Uma Rao,98200,Thane 4']
   await choose(page, 'fair.csv', lines.join('\n'))
   await page.getByRole('button', { name: 'Check columns first' }).click()
@@ -124,9 +117,9 @@ test('a file with headers of its own is mapped, looked at, and remembered (IMPOR
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Start import' }).click()
   await page.getByText('1 row accepted, 1 refused').waitFor()
-  await expect.poll(async () => groupSize('Fair visitors')).toBe(1)
+  await expect.poll(async () => book.groupSize('Fair visitors')).toBe(1)
 
-  await page.goto(`${stage.server.address}${upload}`)
+  await page.goto(`${book.address}${upload}`)
   await choose(page, 'fair again.csv', lines.join('\n'))
   await page.getByRole('button', { name: 'Check columns first' }).click()
   await page.getByText('as last time').first().waitFor()
@@ -135,11 +128,11 @@ test('a file with headers of its own is mapped, looked at, and remembered (IMPOR
 
 test('refused rows are read, searched, downloaded, mended and uploaded again (IMPORT-003, IMPORT-008, IMPORT-018, IMPORT-023, IMPORT-028, IMPORT-037)', async () => {
   const wrong = Array.from({ length: 16 }, (_, at) => `Wrong ${at},12${at},Pune`)
-  const id = await bring(
+  const id = await book.bring(
     `name,phoneNumber,city\nRight,9850011111,Pune\n${wrong.join('\n')}\nA,98,Pune 4\n`,
     'mixed.csv',
   )
-  const page = await visit(uploads)
+  const page = await book.visit(uploads)
   await page.getByRole('link', { name: 'mixed.csv' }).first().click()
   await page.waitForURL(new RegExp(`error/${id}`))
   await page.getByText('17 of 18 rows refused').waitFor()
@@ -166,56 +159,14 @@ test('refused rows are read, searched, downloaded, mended and uploaded again (IM
     /(Wrong \d+"?,"?)12(\d+)/g,
     (_all, name: string, digits: string) => `${name}98600${digits.padStart(5, '0')}`,
   )
-  await page.goto(`${stage.server.address}${upload}`)
+  await page.goto(`${book.address}${upload}`)
   await choose(page, 'mended.csv', mended)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByText('16 rows accepted, 1 refused').waitFor()
 })
 
-test('an import is undone as a whole, once its reader knows what goes (IMPORT-001, IMPORT-006)', async () => {
-  await asha.post(`${base}/customers`, { name: 'Nina Shah', phoneNumber: '9870011111' })
-  await bring('name,phoneNumber\nNina Changed,9870011111\nNewly Made,9870022222\n', 'mistake.csv')
-  const page = await visit(uploads)
-  await page.getByRole('button', { name: 'Undo mistake.csv' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Undo mistake.csv?' })
-  await question.getByText('1 contact that it added goes to the Bin').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await question.getByRole('button', { name: 'Keep' }).click()
-  await question.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Undo mistake.csv' }).first().click()
-  await question.getByRole('button', { name: 'Undo import' }).click()
-  await page
-    .getByRole('row', { name: /mistake\.csv/ })
-    .getByText('Undone', { exact: true })
-    .waitFor()
-  await page.goto(`${stage.server.address}/customer-master/customers?search=98700`)
-  await page.getByRole('link', { name: 'Nina Shah' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Newly Made' }).count()).toBe(0)
-})
-
-test('an import is cancelled while it runs: what it has added stays, and the rest is left out (IMPORT-006)', async () => {
-  const lines = Array.from({ length: 600_000 }, (_, at) => `Crowd ${at},${9_880_000_000 + at}`)
-  const id = await send(`name,phoneNumber\n${lines.join('\n')}\n`, 'crowd.csv')
-  const page = await visit(uploads)
-  const read = async () => (await asha.get(`${base}/uploads/${id}`)).body.data.customerCSV
-  await expect.poll(async () => (await read()).acceptedLines).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Cancel crowd.csv' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel crowd.csv?' })
-  await question.getByText('Contacts that have been added stay; the rest of the file is left out.').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await question.getByRole('button', { name: 'Cancel upload' }).click()
-  const row = page.getByRole('row', { name: /crowd\.csv/ })
-  await row.getByText('Cancelled', { exact: true }).waitFor()
-  const ended = await read()
-  expect(ended).toMatchObject({ state: 'ERROR', message: 'Cancelled' })
-  expect(ended.acceptedLines).toBeLessThan(600_000)
-  const { count } = (await asha.get(`${base}/customers/count?search=Crowd`)).body.data
-  expect(count).toBe(ended.createdLines)
-  await row.getByRole('button', { name: 'Undo crowd.csv' }).waitFor()
-})
-
 test('anything but CSV is refused, by picking and by dropping, and sending can be given up (IMPORT-011, IMPORT-012, IMPORT-027)', async () => {
-  const page = await visit(upload)
+  const page = await book.visit(upload)
   const picker = page.getByLabel('CSV file')
   expect(await picker.getAttribute('accept')).toBe('.csv,text/csv')
   expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0)
@@ -236,30 +187,30 @@ test('anything but CSV is refused, by picking and by dropping, and sending can b
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Upload', exact: true }).waitFor()
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  const { customerCSVs } = (await asha.get(`${base}/uploads`)).body.data
+  const { customerCSVs } = (await book.asha.get(`${base}/uploads`)).body.data
   expect(customerCSVs.some(({ file }: { file: { name: string } }) => file.name === 'large.csv')).toBe(false)
 })
 
 test('who may not edit contacts looks at uploads alone (IMPORT-005)', async () => {
-  const page = await visit(uploads, {}, 'victor@demo.parley')
+  const page = await book.visit(uploads, {}, 'victor@demo.parley')
   await page.getByText('Page Not Found').first().waitFor()
 })
 
 test('on a phone and in the dark, uploads, columns and errors bar nobody and do not scroll sideways (IMPORT-001, IMPORT-002, IMPORT-003)', async () => {
-  const id = await bring('name,phoneNumber,city\nRavi,12,Pune\nAn overly long line,13,Pune 4\n', 'phone.csv')
+  const id = await book.bring('name,phoneNumber,city\nRavi,12,Pune\nAn overly long line,13,Pune 4\n', 'phone.csv')
   for (const options of [
     { viewport: { width: 390, height: 844 } },
     { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const },
     { colorScheme: 'dark' as const },
   ]) {
-    const page = await visit(uploads, options)
+    const page = await book.visit(uploads, options)
     // The table tells it by its columns, a card in words.
     const told = page.getByText('0 rows accepted, 2 refused')
     await told.waitFor({ state: 'attached' })
     expect(await told.isVisible()).toBe('viewport' in options)
     await calm(page)
     for (const path of [`/customer-master/error/${id}`, upload]) {
-      await page.goto(`${stage.server.address}${path}`)
+      await page.goto(`${book.address}${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await calm(page)
     }
@@ -270,32 +221,3 @@ test('on a phone and in the dark, uploads, columns and errors bar nobody and do 
     await page.context().close()
   }
 })
-
-function visit(path: string, options?: Parameters<Stage['open']>[0], email = 'asha@demo.parley'): Promise<Page> {
-  return visitAs(stage, email, path, options)
-}
-
-/** An import that calls make, once it has ended; its id. */
-async function bring(text: string, name = 'list.csv'): Promise<string> {
-  const uploadId = await send(text, name)
-  await expect
-    .poll(async () => (await asha.get(`${base}/uploads/${uploadId}`)).body.data.customerCSV.state)
-    .toMatch(/COMPLETED|ERROR/)
-  return uploadId
-}
-
-async function send(text: string, name: string): Promise<string> {
-  const form = new FormData()
-  form.set('rType', 'CSV')
-  form.set('file', new File([text], name, { type: 'text/csv' }))
-  const headers = { 'authentication-token': asha.token }
-  const sent = await fetch(`${stage.server.address}/e/drive/upload`, { method: 'POST', headers, body: form })
-  const { response } = (await sent.json()) as { response: { secureUrl: string } }
-  const file = { name, path: response.secureUrl, source: 'URL' }
-  return (await asha.post(`${base}/uploads`, { file })).body.data.uploadId
-}
-
-async function groupSize(name: string): Promise<number> {
-  const { groups } = (await asha.get(`${base}/groups`)).body.data
-  return groups.find((group: { name: string }) => group.name === name)?.count ?? 0
-}

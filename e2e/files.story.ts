@@ -71,11 +71,7 @@ test('a file is uploaded with its progress, put into a bucket, renamed and delet
 })
 
 test('a picture of the library is cut to the shape in which phones show it (FILES-048, FILES-052, FILES-055, FILES-058)', async () => {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library`)
-  await page.getByRole('button', { name: 'Upload' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload' })
-  const file = dialog.getByLabel('File', { exact: true })
+  const { page, dialog, file } = await openUpload()
   await file.setInputFiles({ ...leaflet, name: 'sofa.gif', mimeType: 'image/gif' })
   await dialog.getByText('Invalid file format').waitFor()
   await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: png(64, 64) })
@@ -97,11 +93,7 @@ test('a picture of the library is cut to the shape in which phones show it (FILE
 })
 
 test('a file that is empty is told before it is sent, and its name gives way to that of the next (FILES-048)', async () => {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library`)
-  await page.getByRole('button', { name: 'Upload' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload' })
-  const file = dialog.getByLabel('File', { exact: true })
+  const { page, dialog, file } = await openUpload()
   await dialog.getByText('JPEG, JPG, PNG, at most 100 MB').waitFor()
   await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
   await dialog.getByText('The file is empty.').waitFor()
@@ -162,6 +154,15 @@ async function visit(email: string, options?: Parameters<Stage['open']>[0]): Pro
 }
 
 /** After a file of a kind that is not taken; the way of the right one is held back until its progress is seen. */
+/** The dialog that adds to My Library. */
+async function openUpload() {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload' })
+  return { page, dialog, file: dialog.getByLabel('File', { exact: true }) }
+}
+
 async function uploadLeaflet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload' })

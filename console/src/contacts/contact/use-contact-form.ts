@@ -1,7 +1,8 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { type Contact, numberHolder } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CallRefused } from '../../lib/call-refused.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
@@ -44,20 +45,11 @@ export function useContactForm({ contact: latest, rules, onSaved }: Input) {
   const live = useMemo(() => problemsOf(form.values, contact, rules), [form.values, contact, rules])
   const touch = (path: string) => (touched.has(path) ? undefined : setTouched(new Set([...touched, path])))
   const errorAt = (path: string) => form.errorAt(path) ?? (touched.has(path) ? (live[path] ?? null) : null)
-  const changeCustom = useSteady((definitionId: string, value: string | string[]) => {
+  const changeCustom = useCallbackRef((definitionId: string, value: string | string[]) => {
     touch(customPath(definitionId))
     form.set('data', { ...form.values.data, [definitionId]: value })
   })
   return { form, refused, touch, errorAt, changeCustom }
-}
-
-/** One function that does at every call what was handed over last. */
-function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  return useCallback((...args) => latest.current(...args), [])
 }
 
 function customPath(definitionId: string): string {
