@@ -2,6 +2,7 @@ import { type BroadcastDetail, type FailureCause, finalStates } from '@parley/co
 import { IconRefresh } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { Button } from '../ui/button/button.tsx'
+import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { useMayAct } from './broadcast.actions.tsx'
 import look from './broadcast.module.css'
@@ -19,7 +20,7 @@ export function FailuresPanel({ one }: { one: BroadcastDetail }) {
   return (
     <section className={look.card} aria-labelledby="not-reached">
       <h2 id="not-reached" className={look.title}>
-        {all === 1 ? '1 person was not reached' : `${formatNumber(all)} people were not reached`}
+        {`${people(all)} ${all === 1 ? 'was' : 'were'} not reached`}
       </h2>
       <ul className={look.causes}>
         {causes.map(cause => (
@@ -59,18 +60,26 @@ function SendAgain({ cause, one }: Omit<CauseProps, 'share'>) {
   const go = useGo()
   const resend = useResend(one.id, newId => go(broadcastPaths.one(newId)))
   const mayAct = useMayAct(one)
+  const confirm = useConfirm()
   const { code, retryAfterSeconds, count, sentAgain } = cause
   // Rows of a broadcast that goes on may still be tried by itself.
   if (!mayAct || retryAfterSeconds === null || !finalStates.includes(one.status)) return null
   if (sentAgain >= count) return <p className={look.wait}>Sent again to these</p>
+  const wait = retryAfterSeconds > 0 ? `Waits ${durationOf(retryAfterSeconds)} first` : null
+  const sendAgain = async () => {
+    const question = `Send again to ${people(count - sentAgain)}?`
+    if (await confirm({ question, detail: wait, isDanger: false })) resend.mutate(code)
+  }
   return (
     <div className={look.again}>
-      <Button compact icon={IconRefresh} isBusy={resend.isPending} onClick={() => resend.mutate(code)}>
+      <Button compact icon={IconRefresh} isBusy={resend.isPending} onClick={() => void sendAgain()}>
         Send again to these
       </Button>
-      {retryAfterSeconds > 0 ? (
-        <span className={look.wait}>{`Waits ${durationOf(retryAfterSeconds)} first`}</span>
-      ) : null}
+      {wait ? <span className={look.wait}>{wait}</span> : null}
     </div>
   )
+}
+
+function people(count: number) {
+  return count === 1 ? '1 person' : `${formatNumber(count)} people`
 }
