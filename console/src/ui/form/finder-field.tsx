@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
-import { useState } from 'react'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { type Option, toItem } from './option.ts'
-import { takeFound } from './take-found.ts'
+import { usePickByEnter } from './use-found-by-enter.ts'
 import { usePausedSearch } from './use-paused-search.ts'
 
 export type FinderFieldProps = FieldProps<string | null> & {
@@ -24,33 +23,17 @@ export type FinderFieldProps = FieldProps<string | null> & {
 export function FinderField(props: FinderFieldProps) {
   const { value, onChange, options, chosen, onMore, isBusy, canClear = false, nothingFound = 'No match' } = props
   const search = usePausedSearch(chosen?.label, props.onSearch, props.debounce)
-  const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState(chosen?.label ?? '')
-  const isSearching = isOpen && typed !== chosen?.label
-  const type = (text: string) => {
-    setTyped(text)
-    search(text)
-  }
-  const take = (found: Option) => {
-    setIsOpen(false)
-    type(found.label)
-    onChange(found.value)
-  }
+  const typing = usePickByEnter({ picked: chosen, options, onChange, onType: search })
   const all = chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options
   return (
     <Select
       {...sharedProps(props)}
+      {...typing}
       value={value}
       onChange={onChange}
       data={all.map(toItem)}
       searchable
       openOnFocus={false}
-      dropdownOpened={isOpen}
-      onDropdownOpen={() => setIsOpen(true)}
-      onDropdownClose={() => setIsOpen(false)}
-      searchValue={typed}
-      onSearchChange={type}
-      onKeyDownCapture={isSearching ? event => takeFound(event, typed, options, take) : undefined}
       // What was found has been matched by the server.
       filter={({ options: found }) => found}
       clearable={canClear}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { type Option, toItem } from './option.ts'
-import { takeFound } from './take-found.ts'
+import { useFoundByEnter } from './use-found-by-enter.ts'
 import { usePausedSearch } from './use-paused-search.ts'
 
 export type MultiSelectFieldProps = FieldProps<string[]> & {
@@ -26,10 +26,10 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     if (closesOnPick) setOpen(false)
   }
   const further = options.filter(option => !value.includes(option.value))
-  const add = (found: Option) => {
+  const onEnter = useFoundByEnter(text, further, found => {
     setText('')
     if (value.length < (maxValues ?? Infinity)) pick([...value, found.value])
-  }
+  })
   return (
     <MultiSelect
       {...sharedProps(props)}
@@ -42,7 +42,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       maxValues={maxValues}
       searchable
       searchValue={text}
-      onKeyDownCapture={isOpen ? event => takeFound(event, text, further, add) : undefined}
+      onKeyDownCapture={isOpen ? onEnter : undefined}
       openOnFocus={false}
       onSearchChange={found => {
         setText(found)

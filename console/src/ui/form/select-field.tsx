@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { type Option, toItem } from './option.ts'
-import { takeFound } from './take-found.ts'
+import { usePickByEnter } from './use-found-by-enter.ts'
 
 export type SelectFieldProps = FieldProps<string | null> & {
   options: readonly Option[]
@@ -17,34 +17,23 @@ export function SelectField(props: SelectFieldProps) {
   const { value, onChange, options, canClear = false, nothingFound = 'No match' } = props
   const canSearch = props.canSearch ?? options.length >= 10
   const picked = options.find(option => option.value === value)
-  const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState(picked?.label ?? '')
+  const search = usePickByEnter({ picked, options, onChange })
   const input = useRef<HTMLInputElement>(null)
   // What is typed looks for another option, and does not lengthen the name of the one that was picked.
   const open = () => {
-    setIsOpen(true)
-    if (picked && typed === picked.label) input.current?.select()
-  }
-  const isSearching = canSearch && isOpen && typed !== picked?.label
-  const choose = (found: Option) => {
-    setIsOpen(false)
-    setTyped(found.label)
-    onChange(found.value)
+    search.onDropdownOpen()
+    if (picked && search.searchValue === picked.label) input.current?.select()
   }
   return (
     <Select
       {...sharedProps(props)}
+      {...search}
       ref={input}
-      dropdownOpened={isOpen}
       onDropdownOpen={open}
-      onDropdownClose={() => setIsOpen(false)}
-      onKeyDownCapture={isSearching ? event => takeFound(event, typed, options, choose) : undefined}
       value={value}
       onChange={onChange}
       data={options.map(toItem)}
       searchable={canSearch}
-      searchValue={typed}
-      onSearchChange={setTyped}
       selectFirstOptionOnChange={canSearch}
       // A form that begins with it would open with a list over its other fields.
       openOnFocus={false}
