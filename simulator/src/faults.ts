@@ -10,6 +10,8 @@ export const rule = z.strictObject({
   /** Absent: every vendor. */
   vendor: z.string().optional(),
   kind: z.enum([...calls, ...hooks]),
+  /** Which calls it meets: those that bring messages, unless it says so. */
+  at: z.enum(['messages', 'uploads']).optional(),
   /** Every so many calls, counted from the first. */
   every: z.number().int().min(1).optional(),
   /** How likely it is, from 0 to 1; the seed decides. */
@@ -46,19 +48,21 @@ export class Faults {
     return this.#rules
   }
 
-  /** The fault that meets a message, if any; of several that are due the first. */
-  forCall(vendor: string): Rule | null {
-    return this.#next(vendor, calls)
+  /** The fault that meets a message or an upload, if any; of several that are due the first. */
+  forCall(vendor: string, at: 'messages' | 'uploads'): Rule | null {
+    return this.#next(vendor, calls, at)
   }
 
   /** What becomes of a call that the vendor makes. */
   forHook(vendor: string): Rule | null {
-    return this.#next(vendor, hooks)
+    return this.#next(vendor, hooks, 'messages')
   }
 
   /** Every rule counts every call, so that one never shifts another. */
-  #next(vendor: string, kinds: readonly string[]): Rule | null {
-    const asked = this.#rules.filter(one => kinds.includes(one.kind) && (!one.vendor || one.vendor === vendor))
+  #next(vendor: string, kinds: readonly string[], at: 'messages' | 'uploads'): Rule | null {
+    const asked = this.#rules.filter(
+      one => kinds.includes(one.kind) && (!one.vendor || one.vendor === vendor) && (one.at ?? 'messages') === at,
+    )
     const due = asked.filter(one => this.#isDue(one))
     const met = due.find(one => one.done < (one.times ?? Number.POSITIVE_INFINITY)) ?? null
     if (met) met.done += 1

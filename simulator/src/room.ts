@@ -6,8 +6,10 @@ export type Route = {
   /** Over the path below the vendor's prefix; its named groups are the params. */
   path: RegExp
   reads?: 'json' | 'form' | 'text'
-  /** Only these are met by faults, unless a rule says otherwise. */
+  /** Met by faults. */
   isMessage?: true
+  /** Met by the faults that are meant for uploads. */
+  isUpload?: true
   /** A vendor that calls back before it answers takes its time. */
   handle(call: Call, desk: Desk): Answer | Promise<Answer>
 }

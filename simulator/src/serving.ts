@@ -34,11 +34,16 @@ export async function serveVendor(house: House, { request, response, raw }: Take
     raw,
     body: undefined,
   }
-  const fault = route?.isMessage ? house.faults.forCall(slug) : null
+  const fault = route ? faultAt(house, slug, route) : null
   const answer = await answered(house, { room, route, call, fault })
   note(house.ledger, { room, route, call, fault, answer })
   if (answer?.message) follow(house, room, answer.message)
   await misanswer(response, fault, answer ?? { status: 200, body: '' })
+}
+
+function faultAt({ faults }: House, slug: string, { isMessage, isUpload }: Route): Rule | null {
+  if (isMessage) return faults.forCall(slug, 'messages')
+  return isUpload ? faults.forCall(slug, 'uploads') : null
 }
 
 type Meeting = { room: Room; route: Route | undefined; call: Call; fault: Rule | null }

@@ -1,5 +1,6 @@
-import type { Content } from './content.ts'
+import type { Content, MediaType } from './content.ts'
 import type { ShortMessage } from './sms/short-message.ts'
+import type { TemplateDraft, VendorTemplate } from './templates.ts'
 
 /** One setting of a channel, as the form draws it and the server checks it. */
 export type Field = {
@@ -37,6 +38,8 @@ export type Outgoing = {
   session?: string
   /** Where the recipient of advertising by e-mail ends it. */
   optOutUrl?: string
+  /** The vendor's ids of the message's files, by their addresses in `content`: what `UploadCalls` brought. */
+  uploads?: ReadonlyMap<string, string>
 }
 
 /** How a message leaves. */
@@ -169,33 +172,6 @@ export type InboundWatermark = {
   at: string | null
 }
 
-/** A template as the vendor keeps it. */
-export type VendorTemplate = {
-  vendorTemplateId: string
-  name: string
-  language: string
-  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
-  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
-  quality: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN'
-  reason: string | null
-  /** In the shape of outreach.md §6. */
-  components: readonly Record<string, unknown>[]
-  /** E-mail alone. */
-  subject?: string
-}
-
-/** What is submitted: the shape of outreach.md §6. */
-export type TemplateDraft = {
-  name: string
-  language: string
-  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
-  components: readonly Record<string, unknown>[]
-  /** E-mail alone. */
-  subject?: string
-  /** Where the vendor has it already, and it is to be changed. */
-  vendorTemplateId?: string | null
-}
-
 /** What the vendor thinks of a number; null where it does not say. */
 export type Standing = {
   quality: 'HIGH' | 'MEDIUM' | 'LOW' | null
@@ -224,6 +200,16 @@ export interface SampleCalls {
   readBegin(answer: HttpAnswer): { kind: 'begun'; upload: string } | Exclude<Outcome, { kind: 'accepted' }>
   send(upload: string, sample: Sample, channel: Channel): HttpCall
   readSent(answer: HttpAnswer): { kind: 'kept'; handle: string } | Exclude<Outcome, { kind: 'accepted' }>
+}
+
+/** A file by its address in the message. The vendor gives it an id for each `purpose` it is used for. */
+export type Upload = { url: string; type: MediaType; purpose: string }
+
+/** For vendors that take no addresses: files are brought to them first, and a message names them by their ids. */
+export interface UploadCalls {
+  needed(message: Outgoing, channel: Channel): readonly Upload[]
+  call(upload: Upload, sample: Sample, channel: Channel): Promise<HttpCall>
+  read(answer: HttpAnswer): { kind: 'kept'; id: string } | Exclude<Outcome, { kind: 'accepted' }>
 }
 
 /** How the files that customers sent are fetched. */
@@ -294,6 +280,8 @@ export interface Vendor {
   markRead?(message: InboundMessage, channel: Channel): HttpCall | null
   /** Absent where files lie at addresses that open for everybody who has them. */
   readonly media?: MediaCalls
+  /** Absent where messages name the addresses of their files. */
+  readonly uploads?: UploadCalls
   /** Where templates are kept and judged by the vendor. */
   readonly templates?: TemplateCalls
 }

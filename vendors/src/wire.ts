@@ -68,6 +68,13 @@ export function postForm(url: string, headers: Record<string, string>, fields: R
   return { transport: 'http', method: 'POST', url, headers: all, body: new URLSearchParams(fields).toString() }
 }
 
+/** A form with a file in it. */
+export async function postFile(url: string, headers: Record<string, string>, form: FormData): Promise<HttpCall> {
+  const encoded = new Response(form)
+  const all = { 'content-type': encoded.headers.get('content-type') ?? '', ...headers }
+  return { transport: 'http', method: 'POST', url, headers: all, bytes: await encoded.bytes() }
+}
+
 export function get(url: string, headers: Record<string, string>): HttpCall {
   return { transport: 'http', method: 'GET', url, headers }
 }

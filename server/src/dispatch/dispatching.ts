@@ -13,10 +13,16 @@ import { finishBroadcasts, startScheduled, tellTouched } from './statuses/progre
 import { settleParked } from './statuses/statuses.ts'
 import { endCancelled, resendUnknown } from './statuses/unknowns.ts'
 import { openTokens } from './tokens.ts'
+import { openUploads } from './uploads.ts'
 
 /** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
 export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
-  const tools = { results: openResults(platform), tokens: openTokens(platform), lines: openSmppLines(platform) }
+  const tools = {
+    results: openResults(platform),
+    tokens: openTokens(platform),
+    uploads: openUploads(platform),
+    lines: openSmppLines(platform),
+  }
   const mailboxes = openMailboxes(platform)
   const runners = new Map<string, Runner>()
   const look = async () => {

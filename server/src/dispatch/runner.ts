@@ -11,9 +11,15 @@ import type { openResults } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
+import type { openUploads } from './uploads.ts'
 
 export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
-type Tools = { results: ReturnType<typeof openResults>; tokens: ReturnType<typeof openTokens>; lines: SmppLines }
+type Tools = {
+  results: ReturnType<typeof openResults>
+  tokens: ReturnType<typeof openTokens>
+  uploads: ReturnType<typeof openUploads>
+  lines: SmppLines
+}
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
 const mostInFlight = 256
@@ -113,8 +119,10 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   if (!('content' in written)) return
   const { content, session } = written
   const optOut = advertisesByMail(batch, written) ? { optOutUrl: optOutLink(platform, row.id) } : {}
-  const message = { ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}), ...optOut }
-  const sending = vendor.send(message, door)
+  const plain = { ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}), ...optOut }
+  const ready = vendor.uploads ? await tools.uploads({ vendor, row: channel, door }, plain) : { message: plain }
+  if ('refusal' in ready) return tools.results.add(await resultOf(platform, asked, { row, handed: ready.refusal }))
+  const sending = vendor.send(ready.message, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row)
   const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return tools.results.add(notYet(channel.id, row))

@@ -93,7 +93,7 @@ export async function takeTicket(platform: Platform, token: string): Promise<Sto
 }
 
 /** Every read of a file starts here. */
-function files(db: Db) {
+export function files(db: Db) {
   return db
     .selectFrom('files')
     .selectAll()

@@ -13,11 +13,6 @@ export async function addressToKeep(work: Work, url: string): Promise<string> {
   return isStored ? '' : url
 }
 
-/** The id of our file in a stored address; null for a foreign address. */
-export function storedFile(url: string): string | null {
-  return url.startsWith(stored) ? url.slice(stored.length) : null
-}
-
 /** Turns a stored address into one that can be opened now. */
 export function addressToShow(platform: Platform, url: string): string {
   return url.startsWith(stored) ? fileLink(platform, url.slice(stored.length)) : url

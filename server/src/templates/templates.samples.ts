@@ -1,11 +1,9 @@
-import { megabyte, mostMegabytes } from '@parley/contracts/files/files.ts'
-import { mediaTexts } from '@parley/contracts/files/media.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
 import type { Channel, Sample, SampleCalls } from '@parley/vendors/vendor.ts'
 import { callVendor, type VendorRefusal } from '../channels/vendor.calls.ts'
-import { findFile } from '../files/files.ts'
+import { FileUnavailable, fetchFile } from '../files/fetched.ts'
 import type { Work } from '../platform/work.ts'
-import { addressToShow, storedFile } from './templates.media.ts'
+import { addressToShow } from './templates.media.ts'
 
 /** The vendor did not take a sample. */
 export class SampleRefused extends Error {
@@ -52,20 +50,13 @@ async function handleOf(work: Work, { calls, door }: Uploader, medium: Medium): 
   return sent.handle
 }
 
-/** Of ours from the storage, of anybody else from its address. */
 async function sampleOf(work: Work, { url, format }: Medium): Promise<Sample> {
-  const { platform } = work
-  const id = storedFile(url)
-  const file = id ? await work.transact(inside => findFile(inside, id)) : undefined
-  if (file) {
-    const bytes = await platform.storage.get(file.storageKey)
-    return { fileName: file.name, contentType: file.contentType, bytes }
-  }
-  if (id) throw new SampleRefused({ code: '404', text: mediaTexts.missing })
+  const { platform, enterpriseId } = work
   const type = format === 'DOCUMENT' ? 'DOC' : format === 'VIDEO' ? 'VIDEO' : 'IMAGE'
-  const maxBytes = mostMegabytes('WHATSAPP', type) * megabyte
-  const answer = await platform.egress.request({ url: addressToShow(platform, url), maxBytes, timeoutMs: 60_000 })
-  if (answer.status >= 300) throw new SampleRefused({ code: String(answer.status), text: mediaTexts.missing })
-  const contentType = answer.headers['content-type']?.split(';')[0]?.trim() || 'application/octet-stream'
-  return { fileName: new URL(answer.url).pathname.split('/').at(-1) || 'sample', contentType, bytes: answer.body }
+  try {
+    return await fetchFile(platform, { enterpriseId, url: addressToShow(platform, url), type })
+  } catch (error) {
+    if (error instanceof FileUnavailable) throw new SampleRefused({ code: String(error.status), text: error.message })
+    throw error
+  }
 }

@@ -1,6 +1,6 @@
 import { sameText } from '@parley/contracts/fields.ts'
 import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
-import type { VendorTemplate } from '@parley/vendors/vendor.ts'
+import type { VendorTemplate } from '@parley/vendors/templates.ts'
 import { z } from 'zod'
 import { type ChannelRow, channels } from '../channels/channels.rows.ts'
 import { isUuid } from '../platform/ids.ts'

@@ -1,4 +1,5 @@
-import type { Channel, HttpAnswer, TemplateCalls, Vendor, VendorTemplate } from '@parley/vendors/vendor.ts'
+import type { VendorTemplate } from '@parley/vendors/templates.ts'
+import type { Channel, HttpAnswer, TemplateCalls, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { type ChannelRow, oneChannel } from '../channels/channels.rows.ts'
 import { doorOf } from '../channels/door.ts'

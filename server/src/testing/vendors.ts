@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 export type Played = Awaited<ReturnType<typeof openVendors>>
 export type LedgerEntry = {
+  path: string
   vendor: string
   outcome: string
   fault: string | null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const ends = { to: z.string(), from: z.string() }
+const fileType = z.enum(['IMAGE', 'VIDEO', 'DOCUMENT', 'AUDIO'])
 const file = z.strictObject({
-  type: z.enum(['IMAGE', 'VIDEO', 'DOCUMENT', 'AUDIO']),
-  id: z.string().optional(),
-  url: z.url().optional(),
+  type: fileType,
+  id: z.string().min(1),
   fileName: z.string().optional(),
   caption: z.string().max(1024).optional(),
 })
@@ -27,7 +27,7 @@ type Session = {
   from: string
   sessionId: string
   message?: { text: string } | undefined
-  mediaAttachment?: { id?: string | undefined; url?: string | undefined } | undefined
+  mediaAttachment?: { id: string } | undefined
 }
 const session = { ...ends, sessionId: z.string().min(1) }
 
@@ -85,4 +85,15 @@ export const smsMessage = z.strictObject({
   entityId: z.string().optional(),
   otp: z.literal(true).optional(),
   metaData: z.record(z.string(), z.unknown()).optional(),
+})
+
+const uploaded = z.instanceof(File).refine(({ size }) => size > 0, 'The file is empty')
+
+export const sessionUpload = z.strictObject({ type: fileType, businessId: z.string(), file: uploaded })
+export const templateUpload = z.strictObject({
+  customerId: z.string(),
+  phoneNumber: z.string(),
+  mediaType: fileType,
+  messageType: z.literal('TEMPLATE_MESSAGE'),
+  file: uploaded,
 })

@@ -5,7 +5,14 @@ import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { basicOf, digits, isNumber, iso, seconds, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
-import { rcsMessage, sessionBodies, smsMessage, templateMessage } from './airtel.shapes.ts'
+import {
+  rcsMessage,
+  sessionBodies,
+  sessionUpload,
+  smsMessage,
+  templateMessage,
+  templateUpload,
+} from './airtel.shapes.ts'
 
 const vendor = 'airtel'
 const whatsApp = '/gateway/airtel-xchange/basic/whatsapp-manager/v1'
@@ -27,6 +34,13 @@ export const airtel: Room = {
       reads: 'json',
       isMessage: true,
       handle: sendInSession,
+    },
+    { method: 'POST', path: new RegExp(`^${whatsApp}/session/media$`), isUpload: true, handle: keepForSession },
+    {
+      method: 'POST',
+      path: /^\/gateway\/airtel-xchange\/whatsapp-content-manager\/v1\/media$/,
+      isUpload: true,
+      handle: keepForTemplates,
     },
     {
       method: 'POST',
@@ -67,6 +81,7 @@ function sendTemplate(call: Call, desk: Desk): Answer {
   if (found.values !== null && found.values !== values) {
     return refuse(400, metaError(132000, 'Number of parameters does not match the expected number of params'))
   }
+  checkFile(desk, 'template', given.mediaAttachment)
   const text = [found.name, ...(given.message.variables ?? [])].join(' | ')
   return taken(account, given.to, { text, kind: 'template', channel: 'whatsapp' })
 }
@@ -83,8 +98,46 @@ function sendInSession(call: Call, desk: Desk): Answer {
     refuse(400, metaError(131047, 'Message failed to send because more than 24 hours have passed'))
   }
   if (given.sessionId !== sessionOf(account, given.to)) refuse(400, errorOf('400', 'Invalid sessionId'))
-  const text = given.message?.text ?? given.mediaAttachment?.url ?? given.mediaAttachment?.id ?? kind
+  checkFile(desk, 'session', given.mediaAttachment)
+  const text = given.message?.text ?? given.mediaAttachment?.id ?? kind
   return taken(account, given.to, { text, kind, channel: 'whatsapp' })
+}
+
+async function keepForSession(call: Call, desk: Desk): Promise<Answer> {
+  const account = member(call, desk)
+  const { businessId } = shaped(sessionUpload, await formOf(call))
+  if (businessId !== account.settings.businessId) refuse(403, errorOf('403', 'The business id is not yours'))
+  return kept(desk, 'session')
+}
+
+async function keepForTemplates(call: Call, desk: Desk): Promise<Answer> {
+  const account = member(call, desk)
+  const { customerId, phoneNumber } = shaped(templateUpload, await formOf(call))
+  if (customerId !== account.settings.customerId || phoneNumber !== account.settings.contactId) {
+    refuse(403, errorOf('403', 'The number does not belong to the account'))
+  }
+  return kept(desk, 'template')
+}
+
+function kept(desk: Desk, purpose: string): Answer {
+  const mediaId = uuid()
+  desk.remember(vendor, `media|${mediaId}`, { purpose })
+  return { status: 200, body: { mediaId } }
+}
+
+async function formOf({ raw, headers }: Call): Promise<unknown> {
+  const type = headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  return form ? Object.fromEntries(form) : refuse(400, errorOf('400', 'The body is no form'))
+}
+
+/** What was kept for one purpose has no id for the other. */
+function checkFile(desk: Desk, purpose: string, file: { id: string } | undefined): void {
+  if (file && desk.recall(vendor, `media|${file.id}`)?.purpose !== purpose) {
+    refuse(400, metaError(131053, 'Media upload error: no such media'))
+  }
 }
 
 function checkEnds(account: Account, { to, from }: { to: string; from: string }): void {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Content } from '../content.ts'
 import * as samples from '../testing/samples.ts'
 import { answerOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
+import type { Upload } from '../vendor.ts'
 import { airtel } from './airtel.ts'
 
 const settings = {
@@ -44,11 +46,57 @@ test('WhatsApp: each kind has its path', () => {
     url: `${root}/session/send/interactive/list`,
     body: { list: { heading: 'Choose', options: [{ tag: 'mon_am', title: 'Morning', description: '8 to 12' }, {}] } },
   })
-  expect(callOf(airtel, whatsApp, samples.imageContent)).toMatchObject({
+  const uploads = new Map([['https://files.example/box.jpg', 'media-1']])
+  expect(callOf(airtel, whatsApp, samples.imageContent, { uploads })).toMatchObject({
     url: `${root}/session/send/media`,
-    body: { mediaAttachment: { type: 'IMAGE', url: 'https://files.example/box.jpg', caption: 'Your parcel' } },
+    body: { mediaAttachment: { type: 'IMAGE', id: 'media-1', caption: 'Your parcel' } },
   })
 })
+
+test('WhatsApp: files are uploaded first, those of templates to another place', async () => {
+  const needed = (content: Content, channel = whatsApp) =>
+    airtel.uploads?.needed({ ref: 'ref-1', to: samples.customer, content }, channel)
+  expect(needed(samples.textContent)).toEqual([])
+  expect(needed(samples.namedTemplate)).toEqual([])
+  expect(needed(samples.imageContent, sms)).toEqual([])
+  const ofSession = { url: 'https://files.example/box.jpg', type: 'IMAGE', purpose: 'session' } as const
+  expect(needed(samples.imageContent)).toEqual([ofSession])
+  const ofTemplate = { url: 'https://files.example/bill.pdf', type: 'DOC', purpose: 'template' } as const
+  expect(needed(samples.orderTemplate)).toEqual([ofTemplate])
+
+  expect(await sentForm(ofSession)).toEqual({
+    url: `${root}/session/media`,
+    fields: { type: 'IMAGE', businessId: 'biz-1', file: ['ä.bin', 'application/x-box', 'abc'] },
+  })
+  expect(await sentForm(ofTemplate)).toEqual({
+    url: 'https://iqwhatsapp.airtel.in:443/gateway/airtel-xchange/whatsapp-content-manager/v1/media',
+    fields: {
+      customerId: 'cust-1',
+      phoneNumber: '912212345678',
+      mediaType: 'DOCUMENT',
+      messageType: 'TEMPLATE_MESSAGE',
+      file: ['ä.bin', 'application/x-box', 'abc'],
+    },
+  })
+  const read = (status: number, body: unknown) => airtel.uploads?.read(answerOf(status, body))
+  expect(read(200, { mediaId: 'm-1' })).toEqual({ kind: 'kept', id: 'm-1' })
+  expect(read(200, { data: { mediaId: 'm-2' } })).toEqual({ kind: 'kept', id: 'm-2' })
+  expect(read(200, { done: true })).toMatchObject({ kind: 'refused', code: '131053' })
+  expect(read(401, { error: { code: '401', message: 'Unauthorized' } })).toMatchObject({ kind: 'unauthorized' })
+  expect(read(503, '')).toMatchObject({ kind: 'busy' })
+})
+
+async function sentForm(upload: Upload) {
+  const sample = { fileName: 'ä.bin', contentType: 'application/x-box', bytes: Buffer.from('abc') }
+  const call = await airtel.uploads?.call(upload, sample, whatsApp)
+  const { bytes = new Uint8Array(), headers = {}, url } = call ?? {}
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData()
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of form) {
+    fields[name] = typeof value === 'string' ? value : [value.name, value.type, await value.text()]
+  }
+  return { url, fields }
+}
 
 test('WhatsApp: a text that is too long for buttons goes with a list', () => {
   const asked = { kind: 'text', text: 'x'.repeat(1025), buttons: [{ text: 'Yes', payload: 'yes' }] } as const
@@ -59,14 +107,15 @@ test('WhatsApp: a text that is too long for buttons goes with a list', () => {
 })
 
 test('WhatsApp: a template by its id, with a document, two values and what its buttons take', () => {
-  expect(callOf(airtel, whatsApp, samples.orderTemplate)).toMatchObject({
+  const uploads = new Map([['https://files.example/bill.pdf', 'media-1']])
+  expect(callOf(airtel, whatsApp, samples.orderTemplate, { uploads })).toMatchObject({
     url: `${root}/template/send`,
     body: {
       templateId: 'vt-1',
       ...ends,
       filterBlacklistNumbers: false,
       message: { variables: ['Asha', '4711'], payload: ['call_me', '4711'] },
-      mediaAttachment: { type: 'DOCUMENT', url: 'https://files.example/bill.pdf', fileName: 'bill.pdf' },
+      mediaAttachment: { type: 'DOCUMENT', id: 'media-1', fileName: 'bill.pdf' },
     },
   })
   expect(callOf(airtel, whatsApp, samples.namedTemplate).body).toMatchObject({

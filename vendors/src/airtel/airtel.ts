@@ -7,6 +7,7 @@ import { airtelMedia } from './airtel.media.ts'
 import { airtelRcs } from './airtel.rcs.ts'
 import { readAirtelCall } from './airtel.receive.ts'
 import { airtelSms } from './airtel.sms.ts'
+import { airtelUploads } from './airtel.uploads.ts'
 import { airtelWhatsApp } from './airtel.whatsapp.ts'
 
 const [sms, whatsApp, rcs] = [0, 4, 10]
@@ -38,6 +39,7 @@ export const airtel: Vendor = {
   receive: readAirtelCall,
   explain: explainAirtel,
   media: airtelMedia,
+  uploads: airtelUploads,
 }
 
 function send(message: Outgoing, channel: Channel): Dispatch {

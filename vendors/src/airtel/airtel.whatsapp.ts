@@ -7,8 +7,10 @@ import { clip } from '../wire.ts'
 
 type Body = Record<string, unknown>
 type Part = { path: string; body: Body }
+type Uploads = NonNullable<Outgoing['uploads']>
+type MediaContent = Extract<Content, { kind: 'media' }>
 
-const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC: 'DOCUMENT' } as const satisfies Record<
+export const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC: 'DOCUMENT' } as const satisfies Record<
   MediaType,
   string
 >
@@ -17,20 +19,21 @@ const mostRows = 10
 const mostTextWithButtons = 1024
 
 /** The path and the body of a message; each kind has a path of its own. */
-export function airtelWhatsApp({ ref, to, content, session }: Outgoing, { settings }: Channel): Part {
-  const { path, body } = partOf(content)
+export function airtelWhatsApp(message: Outgoing, { settings }: Channel): Part {
+  const { ref, to, session } = message
+  const { path, body } = partOf(message)
   const ends = { to, from: settings.contactId ?? '' }
   return path.startsWith('/template')
     ? { path, body: { ...ends, filterBlacklistNumbers: false, ...body } }
     : { path, body: { sessionId: session ?? ref, ...ends, ...body } }
 }
 
-function partOf(content: Content): Part {
+function partOf({ content, uploads = new Map() }: Outgoing): Part {
   switch (content.kind) {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])
     case 'media':
-      return mediaPart(content)
+      return isSentAsFile(content) ? mediaPart(content, uploads) : textPart(plainText(content))
     case 'list': {
       const rows = content.sections.flatMap(section => section.rows)
       return rows.length === 0 || rows.length > mostRows ? textPart(plainText(content)) : listPart(content)
@@ -43,7 +46,7 @@ function partOf(content: Content): Part {
     }
     case 'template':
       // Airtel's form for cards is not known, so they go as text.
-      return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template)
+      return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template, uploads)
   }
 }
 
@@ -74,19 +77,18 @@ function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>
   return { path: '/session/send/interactive/list', body }
 }
 
-function mediaPart(content: Extract<Content, { kind: 'media' }>): Part {
-  const { media, caption } = content
-  if (media.type === 'AUDIO' && caption) return textPart(plainText(content))
-  const mediaAttachment = {
-    type: mediaTypes[media.type],
-    url: media.url,
-    fileName: media.fileName,
-    ...(caption ? { caption } : {}),
-  }
+/** A sound has no caption here, so that one with words goes as text. */
+export function isSentAsFile({ media, caption }: MediaContent): boolean {
+  return media.type !== 'AUDIO' || !caption
+}
+
+function mediaPart({ media, caption }: MediaContent, uploads: Uploads): Part {
+  const file = { type: mediaTypes[media.type], ...fileOf(media, uploads) }
+  const mediaAttachment = { ...file, ...(caption ? { caption } : {}) }
   return { path: '/session/send/media', body: { mediaAttachment } }
 }
 
-function templatePart(template: FilledTemplate): Part {
+function templatePart(template: FilledTemplate, uploads: Uploads): Part {
   const { name, vendorTemplateId, header, body } = template
   const headerVars = header?.format === 'TEXT' ? header.variables.map(({ value }) => value) : []
   const payload = payloadsOf(template)
@@ -95,15 +97,15 @@ function templatePart(template: FilledTemplate): Part {
     variables: inNumberOrder(body.variables).map(({ value }) => value),
     ...(payload.length > 0 ? { payload } : {}),
   }
-  const file = header && header.format !== 'TEXT' ? { type: header.format, ...fileOf(header.media) } : null
+  const file = header && header.format !== 'TEXT' ? { type: header.format, ...fileOf(header.media, uploads) } : null
   return {
     path: '/template/send',
     body: { templateId: vendorTemplateId ?? name, message, ...(file ? { mediaAttachment: file } : {}) },
   }
 }
 
-function fileOf({ url, fileName }: { url: string; fileName: string }): Body {
-  return { url, ...(fileName ? { fileName } : {}) }
+function fileOf({ url, fileName }: { url: string; fileName: string }, uploads: Uploads): Body {
+  return { id: uploads.get(url) ?? '', ...(fileName ? { fileName } : {}) }
 }
 
 /** One value per button that takes one, in the order of the buttons. */

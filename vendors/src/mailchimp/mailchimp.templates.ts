@@ -1,4 +1,5 @@
-import type { Channel, HttpAnswer, HttpCall, TemplateCalls, TemplateDraft, VendorTemplate } from '../vendor.ts'
+import type { TemplateDraft, VendorTemplate } from '../templates.ts'
+import type { Channel, HttpAnswer, HttpCall, TemplateCalls } from '../vendor.ts'
 import { json, listAt, textAt } from '../wire.ts'
 import { callMandrill, readRefusal } from './mailchimp.calls.ts'
 

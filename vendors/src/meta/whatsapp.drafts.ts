@@ -1,5 +1,5 @@
+import type { TemplateDraft } from '../templates.ts'
 import { inNumberOrder, isNumber, placeholdersIn } from '../variables.ts'
-import type { TemplateDraft } from '../vendor.ts'
 import { at, listAt, textAt } from '../wire.ts'
 import { inOfferOrder } from './whatsapp.template.ts'
 

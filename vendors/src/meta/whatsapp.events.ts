@@ -1,4 +1,5 @@
-import type { Inbound, InboundStatus, VendorTemplate } from '../vendor.ts'
+import type { VendorTemplate } from '../templates.ts'
+import type { Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, listAt, rowOf, textAt } from '../wire.ts'
 import { codeOfStatus } from './whatsapp.answer.ts'
 

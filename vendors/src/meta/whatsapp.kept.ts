@@ -1,5 +1,5 @@
+import type { VendorTemplate } from '../templates.ts'
 import { isNumber, placeholdersIn } from '../variables.ts'
-import type { VendorTemplate } from '../vendor.ts'
 import { at, listAt, textAt } from '../wire.ts'
 import { templateQuality, templateState } from './whatsapp.events.ts'
 

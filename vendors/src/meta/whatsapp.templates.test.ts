@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { TemplateDraft } from '../templates.ts'
 import { answerOf, bodyOf, draftComponents, sampleChannel } from '../testing/samples.ts'
-import type { TemplateDraft } from '../vendor.ts'
 import { metaCloud } from './meta-cloud.ts'
 
 const channel = sampleChannel(4, { accessToken: 'token-1', wabaId: '20455' })

@@ -1,4 +1,5 @@
-import type { Channel, HttpAnswer, HttpCall, TemplateCalls, VendorTemplate } from '../vendor.ts'
+import type { VendorTemplate } from '../templates.ts'
+import type { Channel, HttpAnswer, HttpCall, TemplateCalls } from '../vendor.ts'
 import { at, get, json, listAt, postJson, textAt } from '../wire.ts'
 import { readGraphRefusal } from './whatsapp.answer.ts'
 import { templateChange, templateToSubmit } from './whatsapp.drafts.ts'

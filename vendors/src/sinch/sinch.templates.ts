@@ -1,7 +1,8 @@
 import { templateToSubmit } from '../meta/whatsapp.drafts.ts'
 import { templateQuality, templateState } from '../meta/whatsapp.events.ts'
 import { categoryOf, keptTemplate } from '../meta/whatsapp.kept.ts'
-import type { Channel, HttpAnswer, TemplateCalls, TemplateDraft, VendorTemplate } from '../vendor.ts'
+import type { TemplateDraft, VendorTemplate } from '../templates.ts'
+import type { Channel, HttpAnswer, TemplateCalls } from '../vendor.ts'
 import { at, get, json, listAt, postJson, textAt } from '../wire.ts'
 import { readSinchAnswer } from './sinch.answer.ts'
 

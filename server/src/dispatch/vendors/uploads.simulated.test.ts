@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { base as broadcasts, countsOf, numbers } from '../../broadcasts/broadcasts.fixture.ts'
+import { upload } from '../../files/files.fixture.ts'
+import { makeTemplate, base as templates } from '../../templates/templates.fixture.ts'
+import { openVendors, type Played } from '../../testing/vendors.ts'
+import { eventually, openWorld, type World } from '../../testing/world.ts'
+
+const vendor = 'airtel'
+const data = { username: 'u', password: 'pw', customerId: 'c-1', contactId: '919811112222', businessId: 'b-1' }
+const contentManager = '/gateway/airtel-xchange/whatsapp-content-manager/v1/media'
+
+let vendors: Played
+let world: World
+let channelId: string
+beforeAll(async () => {
+  vendors = await openVendors()
+  world = await openWorld(vendors.env([vendor]))
+  vendors.leadsTo(world)
+  const asha = world.as('asha')
+  const made = await asha.post('/e/enterprise/channels', { name: 'Airtel', type: 4, vendor: 9, data })
+  channelId = made.body.response.id
+  const { webhookUrl } = (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body.response
+  await vendors.tell('/_accounts', { vendor, settings: data, webhookUrl })
+})
+afterAll(async () => {
+  await world.close()
+  await vendors.close()
+})
+
+const uploads = async () =>
+  (await vendors.ledger(`vendor=${vendor}`)).entries.filter(({ path }) => path === contentManager)
+
+async function approved(name: string): Promise<string> {
+  const components = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Hello, it is on its way.' },
+  ]
+  const id = await makeTemplate(world.as('kabir'), { channelId, name, components, submit: true })
+  await vendors.tell('/_templates', { vendor, id: `V-${name}`, name, values: 0 })
+  const verdict = { status: 'approved', vendorTemplateId: `V-${name}` }
+  expect((await world.as('dev').post(`${templates}/${id}/status`, verdict)).body.status).toBe(true)
+  return id
+}
+
+async function picture(name: string): Promise<{ id: string }> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  return (await upload(world.as('asha'), { name, bytes })).body.response
+}
+
+async function settled(templateUId: string, media: object, to: string[]) {
+  const message = { template: { templateUId, media } }
+  const { body } = await world.as('asha').post(broadcasts, { channelId, phoneNumber: to, message })
+  if (!body.status) throw new Error(JSON.stringify(body))
+  return eventually(async () => {
+    const { counts } = await countsOf(world.as('asha'), body.data.id)
+    return counts.queued === 0 && counts.sent + counts.failed === to.length && { id: body.data.id, counts }
+  }, 60_000)
+}
+
+test('a vendor that takes uploads alone is brought a file once, and every message names its id (BCAST-054)', async () => {
+  const template = await approved('with_picture')
+  const media = { id: (await picture('parcel.png')).id }
+  const to = numbers(30, 9_860_000_000)
+  expect((await settled(template, media, to)).counts).toMatchObject({ sent: 30, failed: 0 })
+  expect(await uploads()).toHaveLength(1)
+  expect((await settled(template, media, numbers(2, 9_861_000_000))).counts).toMatchObject({ sent: 2, failed: 0 })
+  expect(await uploads()).toHaveLength(1)
+})
+
+test('a vendor that is down when the file comes is asked again, and everybody is written to', async () => {
+  const template = await approved('with_another')
+  await vendors.tell('/_faults', { rules: [{ kind: '5xx', at: 'uploads', times: 2 }] })
+  const { counts } = await settled(template, { id: (await picture('other.png')).id }, numbers(3, 9_862_000_000))
+  expect(counts).toMatchObject({ sent: 3, failed: 0 })
+  expect((await uploads()).map(({ outcome }) => outcome).toSorted()).toEqual(['called', 'called', 'refused', 'refused'])
+})
+
+test('what the vendor refuses of a file fails its messages with the reason', async () => {
+  const template = await approved('with_a_third')
+  const changed = { name: 'Airtel', data: { ...data, customerId: 'c-9' } }
+  expect((await world.as('asha').put(`/e/enterprise/channels/${channelId}`, changed)).body.status).toBe(true)
+  const { id, counts } = await settled(template, { id: (await picture('third.png')).id }, numbers(1, 9_863_000_000))
+  expect(counts).toMatchObject({ sent: 0, failed: 1 })
+  const [row] = (await world.as('asha').get(`${broadcasts}/${id}/message`)).body.data.message
+  expect(row).toMatchObject({
+    currentDeliveryStatusName: 'Failed',
+    channelErrorDesc: 'The number does not belong to the account',
+  })
+})

@@ -1,0 +1,53 @@
+import type { Content, MediaType } from '../content.ts'
+import type { Channel, Sample, Upload, UploadCalls } from '../vendor.ts'
+import { json, postFile, textAt } from '../wire.ts'
+import { readAirtelAnswer } from './airtel.answer.ts'
+import { contentManagerUrl, headersOf, whatsAppUrl } from './airtel.calls.ts'
+import { isSentAsFile, mediaTypes } from './airtel.whatsapp.ts'
+
+const whatsApp = 4
+
+/** Files of templates and of sessions are kept in two places. */
+export const airtelUploads: UploadCalls = {
+  needed: ({ content }, { type }) => (type === whatsApp ? filesOf(content) : []),
+  call: ({ type, purpose }, sample, channel) =>
+    purpose === 'template'
+      ? postFile(contentManagerUrl(channel), headersOf(channel), templateForm(type, sample, channel))
+      : postFile(whatsAppUrl(channel, '/session/media'), headersOf(channel), sessionForm(type, sample, channel)),
+  read: answer => {
+    const body = json(answer.body)
+    const id = textAt(body, 'mediaId') || textAt(body, 'data', 'mediaId') || textAt(body, 'id')
+    const outcome = readAirtelAnswer(answer)
+    if (outcome.kind !== 'accepted') return outcome
+    return id ? { kind: 'kept', id } : { kind: 'refused', code: '131053', text: answer.body.slice(0, 500) }
+  },
+}
+
+function filesOf(content: Content): Upload[] {
+  if (content.kind === 'media') {
+    const { url, type } = content.media
+    return isSentAsFile(content) ? [{ url, type, purpose: 'session' }] : []
+  }
+  if (content.kind !== 'template' || content.template.cards.length > 0) return []
+  const { header } = content.template
+  if (!header || header.format === 'TEXT') return []
+  const type = header.format === 'DOCUMENT' ? 'DOC' : header.format
+  return [{ url: header.media.url, type, purpose: 'template' }]
+}
+
+function templateForm(type: MediaType, sample: Sample, { settings }: Channel): FormData {
+  const { customerId = '', contactId = '' } = settings
+  const fields = { customerId, phoneNumber: contactId, mediaType: mediaTypes[type], messageType: 'TEMPLATE_MESSAGE' }
+  return formOf(fields, sample)
+}
+
+function sessionForm(type: MediaType, sample: Sample, { settings }: Channel): FormData {
+  return formOf({ type: mediaTypes[type], businessId: settings.businessId ?? '' }, sample)
+}
+
+function formOf(fields: Record<string, string>, { fileName, contentType, bytes }: Sample): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: contentType }), fileName)
+  return form
+}
