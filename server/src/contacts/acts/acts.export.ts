@@ -8,6 +8,7 @@ import { uuidv7 } from '../../platform/ids.ts'
 import type { Work } from '../../platform/work.ts'
 import { type FullContact, readFull } from '../contacts.rows.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
+import { listCell } from '../list-cell.ts'
 import { dataOf, maskedPhone } from '../values.ts'
 import type { RunningAct } from './acts.settings.ts'
 
@@ -95,16 +96,21 @@ async function columnsOf(work: Work, { settings }: RunningAct): Promise<Column[]
     { key: 'facebookId', head: 'facebookId', cell: row => row.facebookId ?? '' },
     { key: 'instaId', head: 'instaId', cell: row => row.instaId ?? '' },
     { key: 'twitterId', head: 'twitterId', cell: row => row.twitterId ?? '' },
-    { key: 'groups', head: 'groups', cell: row => row.groups.map(id => names.get(id) ?? '').join(';') },
-    { key: 'labels', head: 'labels', cell: row => row.labels.map(id => names.get(id) ?? '').join(';') },
+    { key: 'groups', head: 'groups', cell: row => listCell(row.groups.map(id => names.get(id) ?? '')) },
+    { key: 'labels', head: 'labels', cell: row => listCell(row.labels.map(id => names.get(id) ?? '')) },
   ]
   const custom = (await customDefinitions(work)).map(({ id, fieldName }) => ({
     key: id,
     head: fieldName,
-    cell: (row: FullContact) => [dataOf(row.data)[id] ?? []].flat().join(';'),
+    cell: (row: FullContact) => cellOf(dataOf(row.data)[id] ?? []),
   }))
   const { columns: wanted } = settings
   return [...fixed, ...custom].filter(({ key }) => !wanted || wanted.includes(key))
+}
+
+/** One value stands as it is. */
+function cellOf(value: string | string[]): string {
+  return typeof value === 'string' ? value : listCell(value)
 }
 
 async function setNames(work: Work): Promise<Map<string, string>> {

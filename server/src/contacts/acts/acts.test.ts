@@ -10,6 +10,7 @@ import { adminPassword, callerAt, signInAt, spawnServer } from '../../testing/se
 import { type Caller, copyTemplate, eventually, openWorld, type World } from '../../testing/world.ts'
 import { base, makeContact, makeField, makeSet } from '../contacts.fixture.ts'
 import { sweepActs } from '../contacts.jobs.ts'
+import { importOf } from '../imports/imports.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -109,6 +110,19 @@ test('an export holds all that match, harms no spreadsheet, and is told when it 
     [true, true],
   ])
   expect((await blind.get(`${base}/acts/${act.id}`)).body.data.act.url).toBeNull()
+})
+
+test('a group whose name has a semicolon comes back from an export as the same group (CUST-052, IMPORT-034)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Pune; Mumbai | "West"')
+  await makeContact(asha(), { name: 'Tara', phoneNumber: '9820011198', groups: [groupId] })
+  const act = await run({ kind: 'export', query: { groups: [groupId] }, columns: ['phoneNumber', 'groups'] })
+  const file = await (await fetch(act.url.replace(/^https?:\/\/[^/]+/, world.address))).text()
+  await asha().delete(`${base}/groups/${groupId}`)
+  const again = await makeSet(asha(), 'groups', 'Pune; Mumbai | "West"')
+  await importOf(asha(), file)
+  const { groups } = (await asha().get(`${base}/groups?perPage=100`)).body.data
+  const found = groups.filter(({ name }: { name: string }) => /Pune|Mumbai/.test(name))
+  expect(found).toMatchObject([{ id: again, count: 1 }])
 })
 
 test('an act needs the right that its effect needs, and ends when it is cancelled (CUST-060)', async () => {

@@ -3,6 +3,7 @@ import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
 import { collapse, sameText } from '@parley/contracts/fields.ts'
+import { namesInCell } from '../list-cell.ts'
 
 /** A group or label that a line names: its kind, its name, and the name as names are compared. */
 export type NamedSet = ['group' | 'label', string, string]
@@ -114,7 +115,7 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   }
   const isMultiple = definition.fieldType === 'selectbox-multiplevalue'
   return ({ data }, value) => {
-    data.push({ id: field, value: isMultiple && /[;|]/.test(value) ? partsOf(value) : value })
+    data.push({ id: field, value: isMultiple && /[;|"]/.test(value) ? namesInCell(value) : value })
   }
 }
 
@@ -124,12 +125,8 @@ function cellValue(cell: string): string {
   return /^'[+\-=@\t\r]/.test(value) ? value.slice(1) : value
 }
 
-function partsOf(value: string): string[] {
-  return value.split(/[;|]/).flatMap(part => part.trim() || [])
-}
-
 function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
-  return partsOf(value).map(part => {
+  return namesInCell(value).map(part => {
     const name = collapse(part)
     return [kind, name, sameText(name)]
   })
