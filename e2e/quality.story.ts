@@ -147,7 +147,7 @@ test('an earlier version is back in service after one click, and what runs can b
   await page.getByText('vs serving').first().waitFor()
 })
 
-test('of many intents the 25 worst stand in the matrix, which scrolls in its own box on a phone (lab)', async () => {
+test('of many intents the 25 worst stand in the matrix, which scrolls in its own box on a phone; warnings lead to findings (lab)', async () => {
   const wide = (await admin.post('/nlp/agent', { name: 'Wide', description: 'x', type: 'nlp' })).body.data.id
   const story = (await admin.post('/nlp/story', { agentId: wide, name: 'All' })).body.data.id
   for (let at = 0; at < 30; at++) {
@@ -167,6 +167,15 @@ test('of many intents the 25 worst stand in the matrix, which scrolls in its own
   expect(await matrix.getByRole('columnheader').count()).toBe(27)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await barriers(phone)).toEqual([])
+  await admin.get(`/nlp/agent/${wide}/train`)
+  await phone.goto(`${stage.server.address}/bots/${wide}/quality?panel=training`)
+  const panel = phone.getByRole('dialog', { name: 'Training' })
+  await panel.getByText("Intent 'intent 7' has only 3 training phrases", { exact: true }).waitFor()
+  expect(await barriers(phone)).toEqual([])
+  await panel.getByRole('link', { name: 'Mend them in Findings' }).click()
+  await phone.waitForURL(/\/quality\?view=findings$/)
+  await panel.waitFor({ state: 'hidden' })
+  await phone.getByText('intent 7 has only 3 training phrases').waitFor()
   await phone.close()
 })
 

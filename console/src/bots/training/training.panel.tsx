@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { Link } from '../../ui/frame/link.tsx'
 import { useActivateVersion, useTraining, useTrainingFailure, useVersions } from './training.api.ts'
 import { TrainingBadge } from './training.badge.tsx'
 import look from './training.module.css'
@@ -41,7 +42,7 @@ function LastTraining({ agentId }: { agentId: string }) {
       <TrainingBadge status={data.trainingStatus} />
       {data.trainingStatus === 'FAILED' && failure ? <p className={look.failure}>{failure}</p> : null}
       <TrainingFacts training={data} />
-      {data.warnings.length > 0 ? <Warnings training={data} /> : null}
+      {data.warnings.length > 0 ? <Warnings agentId={agentId} training={data} /> : null}
     </div>
   )
 }
@@ -70,7 +71,7 @@ function TrainingFacts({ training }: { training: Training }) {
   )
 }
 
-function Warnings({ training }: { training: Training }) {
+function Warnings({ agentId, training }: { agentId: string; training: Training }) {
   return (
     <section aria-label="Warnings">
       <h3 className={look.title}>Warnings</h3>
@@ -79,6 +80,7 @@ function Warnings({ training }: { training: Training }) {
           <li key={`${intentId} ${message}`}>{message}</li>
         ))}
       </ul>
+      <Link href={`/bots/${agentId}/quality?view=findings`}>Mend them in Findings</Link>
     </section>
   )
 }
