@@ -22,6 +22,9 @@ test.each<[string, number, string]>([
   ['500 rupaye', 500, 'INR'],
   ['dhai hazar rupaye', 2500, 'INR'],
   ['₹ 5 करोड़', 50_000_000, 'INR'],
+  ['₹1e3', 1000, 'INR'],
+  ['$.50', 0.5, 'USD'],
+  ['Rs .500', 500, 'INR'],
 ])('"%s" is %d %s (ENTITY-039)', (text, amount, currency) => {
   expect(valuesOf('currency', text)).toEqual([{ amount, currency }])
 })

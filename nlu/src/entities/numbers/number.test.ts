@@ -20,6 +20,11 @@ test.each<[string, number]>([
   ['two thousand crore', 20_000_000_000],
   ['2.3 lakh', 230_000],
   ['seventeen hundred', 1700],
+  ['1e3', 1000],
+  ['about 2.5E6 rows', 2_500_000],
+  ['a dose of 5e-2', 0.05],
+  ['.5', 0.5],
+  ['only -.25 of it', -0.25],
 ])('"%s" holds the number %d (ENTITY-039)', (text, value) => {
   expect(valuesOf('number', text)).toEqual([value])
 })
@@ -53,6 +58,9 @@ test.each([
   'server 10.0.0.1',
   'another one of those',
   'lakhs of people',
+  '1e400',
+  '2.5e',
+  '1e3.5',
 ])('"%s" holds no number', text => {
   expect(valuesOf('number', text)).toEqual([])
 })
@@ -62,6 +70,10 @@ test('short words of both languages are Hindi numbers in a Hindi sentence only',
   expect(valuesOf('number', 'do')).toEqual([])
   expect(valuesOf('number', 'do', { language: 'hi' })).toEqual([2])
   expect(valuesOf('number', 'do', { expected: ['sys.number'] })).toEqual([2])
+})
+
+test.each(['1e400', '1e3x', '99999999999999999999'])('"%s" is no number where one was asked for either', text => {
+  expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([])
 })
 
 test('a number that was asked for is taken out of a longer meaning', () => {
