@@ -5,7 +5,7 @@ import { dayOf, nextDate } from './calendar.ts'
 import { isDateLikely } from './day-of-month.ts'
 
 const joints = new Set(['-', '/', '.'])
-// Fractions and "24/7" look like a day and a month.
+// Fractions and "24/7" look like a day and a month; "on 1/4" is one.
 const noDates = new Set(['24/7', '1/2', '1/3', '2/3', '1/4', '3/4', '1/1'])
 
 /** 21/11/2026 (day first), 2026-11-21, 21/11; with blanks alone where a date was asked for. */
@@ -22,7 +22,7 @@ function joinedDay(scene: Scene, at: number): DayReading | null {
   if (!standsFree(words, at, to)) return null
   const [first = '', second = '', third = ''] = [at, at + 2, at + 4].map(part => textAt(words, part))
   if (isFull) return fullDay([first, second, third], to)
-  if (mark !== '/' || noDates.has(`${first}/${second}`)) return null
+  if (mark !== '/' || (noDates.has(`${first}/${second}`) && !isDateLikely(scene, at))) return null
   return dayAndMonth([first, second], to, scene) ?? monthAndDay([first, second], at, to, scene)
 }
 

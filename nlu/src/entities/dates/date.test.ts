@@ -114,6 +114,11 @@ test('a bare "5th" or "sat" is a date where one was asked for', () => {
   expect(valuesOf('date', 'sat', { expected: ['sys.date'] })).toEqual(['2026-11-21'])
 })
 
+test('what looks like a fraction is a date behind "on", or where a date was asked for', () => {
+  expect(valuesOf('date', 'on 1/4')).toEqual(['2027-04-01'])
+  expect(valuesOf('date', '1/1', { expected: ['sys.date'] })).toEqual(['2027-01-01'])
+})
+
 test('a date that was asked for is taken out of a date with time', () => {
   expect(matchesIn('tomorrow at 5 pm', { expected: ['sys.date'] }).map(({ id, text }) => [id, text])).toEqual([
     ['sys.date', 'tomorrow'],

@@ -22,6 +22,9 @@ test.each<[string, number, string, number]>([
   ['आधा घंटा', 0.5, 'hour', 1800],
   ['ek hafta', 1, 'week', 604_800],
   ['ढाई महीने', 2.5, 'month', 6_480_000],
+  ['2½ hours', 2.5, 'hour', 9000],
+  ['1/2 hour', 0.5, 'hour', 1800],
+  ['three quarters of an hour', 0.75, 'hour', 2700],
 ])('"%s" lasts %d %s, %d seconds (ENTITY-039)', (text, amount, unit, seconds) => {
   expect(valuesOf('duration', text)).toEqual([{ amount, unit, seconds }])
 })

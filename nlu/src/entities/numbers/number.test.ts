@@ -76,6 +76,20 @@ test.each(['1e400', '1e3x', '99999999999999999999'])('"%s" is no number where on
   expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([])
 })
 
+test.each<[string, number]>([
+  ['1/2', 0.5],
+  ['2 1/2', 2.5],
+  ['2½ please', 2.5],
+  ['half', 0.5],
+  ['just a couple', 2],
+])('"%s" is the number %d where one was asked for (ENTITY-039)', (text, value) => {
+  expect(valuesOf('number', text, { expected: ['sys.number'] })).toEqual([value])
+})
+
+test.each(['half past five', 'a couple of days', 'flat 3/4', '9/11'])('"%s" holds no number by itself', text => {
+  expect(valuesOf('number', text)).toEqual([])
+})
+
 test('a number that was asked for is taken out of a longer meaning', () => {
   expect(valuesOf('number', '25 years old', { expected: ['sys.number'] })).toEqual([25])
   expect(valuesOf('number', 'send 5kg', { expected: ['sys.number'] })).toEqual([5])
@@ -84,6 +98,8 @@ test('a number that was asked for is taken out of a longer meaning', () => {
 test.each<[string, number[]]>([
   ['half a dozen', [6]],
   ['half a million', [500_000]],
+  ['aadha lakh', [50_000]],
+  ['1½ cups', [1.5]],
   ['between 2 and 3 lakh', [200_000, 300_000]],
   ['5 to 10 thousand', [5000, 10_000]],
   ['दो से तीन लाख', [200_000, 300_000]],

@@ -1,8 +1,11 @@
 import { isBeforeMeridiem } from '../dates/clock.ts'
 import { monthAt } from '../dates/date-words.ts'
+import { phraseAt } from '../phrases.ts'
 import { type Finding, type Reading, type Scene, scan } from '../scene.ts'
 import { gluedAt, textAt, type Word } from '../words.ts'
 import { digitsAt } from './digits.ts'
+import { fractionAt } from './fractions.ts'
+import { namedAmounts } from './named-amounts.ts'
 import { isMeant, numberAt } from './numbers.ts'
 
 const minusWords = new Set(['minus', 'negative', 'माइनस', 'ऋण'])
@@ -16,7 +19,13 @@ const alsoVerbs = new Set(['may', 'march', 'mar'])
 
 /** A number in digits or words of either language. */
 export function findNumbers(scene: Scene): Finding[] {
-  return scan(scene, readNumber)
+  return scan(scene, (_, at) => readNumber(scene, at) ?? namedAmountAt(scene, at))
+}
+
+/** "Half" and "just a couple" in answer to "How many?". */
+function namedAmountAt({ words, asked }: Scene, at: number): Reading | null {
+  const named = asked === 'sys.number' ? phraseAt(namedAmounts, words, at) : null
+  return named && words[named.to]?.kind !== 'letters' ? { to: named.to, value: named.meaning } : null
 }
 
 /** Where a minus before the number begins, else the number itself. */
@@ -45,12 +54,13 @@ function isPartOfWord(scene: Scene, at: number, to: number): boolean {
   const { words } = scene
   const startsInside = words[at]?.isGlued === true && words[at - 1]?.kind === 'letters'
   const endsInside = words[to]?.isGlued === true && words[to]?.kind !== 'mark'
-  return startsInside || (endsInside && !scene.expected.has('sys.number')) || isBrokenOff(words, at)
+  return startsInside || (endsInside && !scene.expected.has('sys.number')) || isBrokenOff(scene, at)
 }
 
-/** The 41 in 1.2.41 or 12:41 is no number of its own. */
-function isBrokenOff(words: readonly Word[], at: number): boolean {
-  return words[at]?.kind === 'digits' && digitsAt(words, at) === null
+/** The 41 in 1.2.41 or 12:41 is no number of its own, and 3/4 may be a flat where no number was asked for. */
+function isBrokenOff({ words, expected }: Scene, at: number): boolean {
+  if (words[at]?.kind !== 'digits' || digitsAt(words, at) !== null) return false
+  return !expected.has('sys.number') || fractionAt(words, at) === null
 }
 
 /** The 30 of "30 Feb", which is no date either; "5 may come" and "20 march" past are no dates at all. */

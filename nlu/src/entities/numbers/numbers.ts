@@ -3,6 +3,7 @@ import { remembered } from '../memo.ts'
 import type { NumberReading, Scene } from '../scene.ts'
 import { gluedAt, textAt, type Word } from '../words.ts'
 import { digitsAt } from './digits.ts'
+import { fractionAt } from './fractions.ts'
 import { brokenWords, hundredWords, numberWords, quarterWords, scaleWords } from './number-words.data.ts'
 import { rangeEndAt } from './range.ts'
 
@@ -17,6 +18,7 @@ const doubtful = doubtfulWords([numberWords, scaleWords, hundredWords].join(';')
 const tens = new Set(['twenty', 'thirty', 'forty', 'fourty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'])
 const onesWords = new Set(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'])
 const articles = new Set(['a', 'an'])
+const halves = new Set(['half', 'आधा', 'आधे', 'aadha', 'aadhe', 'adha'].map(fold))
 const points = new Set(['point', 'dashamlav', 'दशमलव', 'पॉइंट'])
 // Far above any amount a person writes: "one hundred crore lakh" is three.
 const longestScaleChain = 3
@@ -67,13 +69,20 @@ function scaleBehind(words: readonly Word[], at: number, { value, to }: NumberRe
 
 function readTerm(words: readonly Word[], at: number, isFirst: boolean): (Part & { scale: number }) | null {
   const start = isFirst && isArticle(words, at) ? at + 1 : at
-  const half = isFirst && textAt(words, at) === 'half' && isArticle(words, at + 1) ? readScales(words, at + 2) : null
-  if (half && half.to > at + 2) return { value: half.value / 2, to: half.to, scale: half.value }
+  const half = isFirst && halves.has(textAt(words, at)) ? halfOf(words, at + 1) : null
+  if (half) return half
   const group = readGroup(words, start)
   const scale = readScales(words, group?.to ?? start)
   if (group) return { value: group.value * scale.value, to: scale.to, scale: scale.value }
   const isBare = isFirst && scale.to > start && !doubtful.has(textAt(words, start))
   return isBare ? { value: scale.value, to: scale.to, scale: scale.value } : null
+}
+
+/** half a dozen, half a million, aadha lakh */
+function halfOf(words: readonly Word[], at: number): (Part & { scale: number }) | null {
+  const start = isArticle(words, at) ? at + 1 : at
+  const { value, to } = readScales(words, start)
+  return to === start ? null : { value: value / 2, to, scale: value }
 }
 
 function isArticle(words: readonly Word[], at: number): boolean {
@@ -112,8 +121,8 @@ function readSmall(words: readonly Word[], at: number): Part | null {
   const between = broken.get(textAt(words, at))
   if (between !== undefined) return { value: between / 4, to: at + 1 }
   const whole = digitsAt(words, at) ?? readWord(words, at)
-  if (!whole) return null
-  return readPoint(words, whole) ?? readAndAHalf(words, whole)
+  if (!whole) return fractionAt(words, at)
+  return readPoint(words, whole) ?? withFraction(words, whole) ?? readAndAHalf(words, whole)
 }
 
 function readQuartered(words: readonly Word[], at: number, quarter: number): Part | null {
@@ -144,6 +153,12 @@ function readPoint(words: readonly Word[], whole: Part): Part | null {
     decimals += digit
   }
   return decimals === '' ? null : { value: Number(`${whole.value}.${decimals}`), to }
+}
+
+/** 2½, 2 1/2 */
+function withFraction(words: readonly Word[], whole: Part): Part | null {
+  const fraction = Number.isInteger(whole.value) ? fractionAt(words, whole.to) : null
+  return fraction && { value: whole.value + fraction.value, to: fraction.to }
 }
 
 function readAndAHalf(words: readonly Word[], whole: Part): Part {
