@@ -5,6 +5,7 @@ export type Zone = Intl.DateTimeFormat
 const dayMs = 86_400_000
 // A hostile sender may spell one zone in many ways; the cache starts over rather than grow.
 const cachedZones = 500
+const firstOfLastCentury = 69
 const zones = new Map<string, Zone>()
 
 /** An unknown zone counts as UTC. */
@@ -21,6 +22,11 @@ export function localClock(instant: Date, zone: Zone): { day: Day; seconds: numb
   const local = instant.getTime() + offsetAt(instant.getTime(), zone)
   const day = Math.floor(local / dayMs)
   return { day, seconds: Math.floor((local - day * dayMs) / 1000) }
+}
+
+/** The year that two digits stand for: 27 is to come, 95 was a birth. */
+export function fullYear(digits: number): number {
+  return digits < firstOfLastCentury ? 2000 + digits : 1900 + digits
 }
 
 /** Null for a date that no calendar has, such as 31 June. */

@@ -18,11 +18,12 @@ const sides = wordsOf({ after: 1, before: -1 })
 const hindiSides = wordsOf({ 'baad bad बाद': 1, 'pehle pahle pehele पहले पहिले': -1 })
 const hindiLinks = wordsOf({ 'ke se ki के से की': true })
 const monthLinks = wordsOf({ 'of in ka ke का के': true })
+const lengthWords = new Set(['for', 'of', 'leave', 'stay', 'another'])
 const mostDays = 1000
 const monthsOfYear = 12
 const anchors = [feastAt, numericDayAt, writtenDayAt, nearDayAt, weekdayOfMonthAt, namedWeekdayAt]
 
-/** the day before Diwali, 2 days after 5 March, holi ke do din baad */
+/** the day before Diwali, 2 days after 5 March, a week from Monday, holi ke do din baad */
 export function besideDayAt(scene: Scene, at: number): DayReading | null {
   return countedFrom(scene, at) ?? countedInHindi(scene, at)
 }
@@ -32,9 +33,15 @@ function countedFrom(scene: Scene, at: number): DayReading | null {
   const start = textAt(words, at) === 'the' ? at + 1 : at
   const isDay = textAt(words, start) === 'day'
   const amount = isDay ? { amount: 1, unit: 'day' as const, to: start + 1 } : amountAt(scene, start)
-  const side = amount && sides.get(textAt(words, amount.to))
+  const side = amount && (sides.get(textAt(words, amount.to)) ?? (isFrom(scene, start, amount.to) ? 1 : undefined))
   const day = amount && side ? anchorAt(scene, amount.to + 1) : null
   return amount && side && day ? moved(day.day, amount, { side, to: day.to }) : null
+}
+
+/** "A week from Monday", but "for a week from Monday" lasts a week and begins on Monday. */
+function isFrom({ words, expected, preferred }: Scene, start: number, to: number): boolean {
+  const isLength = expected.has('sys.duration') || preferred.has('sys.duration')
+  return textAt(words, to) === 'from' && !isLength && !lengthWords.has(textAt(words, start - 1))
 }
 
 function countedInHindi(scene: Scene, at: number): DayReading | null {

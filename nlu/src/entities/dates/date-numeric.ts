@@ -1,7 +1,7 @@
 import { isGluedDigits } from '../numbers/digits.ts'
 import type { DayReading, Scene } from '../scene.ts'
 import { gluedAt, textAt, type Word } from '../words.ts'
-import { dayOf, nextDate } from './calendar.ts'
+import { dayOf, fullYear, nextDate } from './calendar.ts'
 import { isDateLikely } from './day-of-month.ts'
 
 const joints = new Set(['-', '/', '.'])
@@ -52,7 +52,7 @@ function fullDay([first, second, third]: [string, string, string], to: number): 
 function dayFirst(first: string, second: string, third: string): number | null {
   const isYear = third.length === 4 || third.length === 2
   if (first.length > 2 || second.length > 2 || !isYear) return null
-  const year = third.length === 2 ? 2000 + Number(third) : Number(third)
+  const year = third.length === 2 ? fullYear(Number(third)) : Number(third)
   return dayOf(year, Number(second), Number(first)) ?? dayOf(year, Number(first), Number(second))
 }
 

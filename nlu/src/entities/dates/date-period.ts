@@ -10,7 +10,7 @@ import { amountAt, directionAt, spanAt } from './date-words.ts'
 import { yearAt } from './date-written.ts'
 
 const yearWords = new Set(['year', 'साल', 'saal', 'वर्ष', 'सन', 'san'])
-const readers = [rangeAt, monthRangeAt, quarterAt, severalSpans, oneSpan, wholeMonthAt, wholeYear]
+const readers = [rangeAt, monthRangeAt, quarterAt, severalSpans, oneSpan, spanAfterNext, wholeMonthAt, wholeYear]
 
 /** A span of dates, both ends inclusive. */
 export function findDatePeriods(scene: Scene): Finding[] {
@@ -31,6 +31,14 @@ function oneSpan({ words, today }: Scene, at: number): SpanReading | null {
   if (!direction || !unit || (isThe && direction.to === at + 1 && unit.meaning !== 'weekend')) return null
   const span = calendarSpan(today, unit.meaning, direction.meaning)
   return span && { ...span, to: unit.to }
+}
+
+/** the week after next */
+function spanAfterNext({ words, today }: Scene, at: number): SpanReading | null {
+  const unit = spanAt(words, textAt(words, at) === 'the' ? at + 1 : at)
+  if (!unit || textAt(words, unit.to) !== 'after' || textAt(words, unit.to + 1) !== 'next') return null
+  const span = calendarSpan(today, unit.meaning, 'after next')
+  return span && { ...span, to: unit.to + 2 }
 }
 
 /** last 7 days, next 3 months: today is their last or first day */

@@ -20,10 +20,17 @@ export function nearDayAt(scene: Scene, at: number): DayReading | null {
   const { words, today } = scene
   const near = phraseAt(nearDays, words, at)
   if (near) return { day: today + Number(near.meaning), to: near.to }
+  if (isDayAfter(scene, at)) return { day: today + 2, to: words.length }
   const mirrored = phraseAt(mirroredDays, words, at)
   if (!mirrored) return null
   const isPast = words.some(word => past.has(word.text))
   return { day: today + Number(mirrored.meaning) * (isPast ? -1 : 1), to: mirrored.to }
+}
+
+/** "Day after" leaves tomorrow out where a day was asked for. */
+function isDayAfter({ words, asked }: Scene, at: number): boolean {
+  const isLast = at === words.length - 2
+  return asked === 'sys.date' && isLast && textAt(words, at) === 'day' && textAt(words, at + 1) === 'after'
 }
 
 /** in 3 days, 2 weeks ago, एक महीने बाद. */

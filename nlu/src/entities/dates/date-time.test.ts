@@ -17,6 +17,7 @@ test.each<[string, string]>([
   ['March 5 at noon', '2027-03-05T12:00:00+05:30'],
   ['in 2 hours', '2026-11-18T13:30:00+05:30'],
   ['30 minutes ago', '2026-11-18T11:00:00+05:30'],
+  ['in half an hour', '2026-11-18T12:00:00+05:30'],
 ])('"%s" is the moment %s (ENTITY-039)', (text, value) => {
   expect(valuesOf('date-time', text)).toEqual([value])
 })

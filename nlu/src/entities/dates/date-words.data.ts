@@ -1,18 +1,18 @@
 /** Lines "meaning: phrases"; months count from 1, weekdays from Monday = 0, days from today = 0. */
 export const monthLines = `
-1: january, jan, जनवरी, janvari, janwari, januari; 2: february, feb, फरवरी, फ़रवरी, farvari, farwari, februari
+1: january, janurary, januray, jan, जनवरी, janvari, janwari, januari; 2: february, feburary, febuary, februry, feb, फरवरी, फ़रवरी, farvari, farwari, februari
 3: march, mar, मार्च, maarch; 4: april, apr, अप्रैल, एप्रिल, aprail; 5: may, मई, mai; 6: june, jun, जून, joon
-7: july, jul, जुलाई, julai, julaai; 8: august, aug, अगस्त, agast; 9: september, sept, sep, सितंबर, सितम्बर, sitambar
-10: october, oct, अक्टूबर, अक्तूबर, aktubar, oktober; 11: november, nov, नवंबर, नवम्बर, navambar
-12: december, dec, दिसंबर, दिसम्बर, disambar
+7: july, jul, जुलाई, julai, julaai; 8: august, agust, augest, aug, अगस्त, agast; 9: september, septmber, setember, sept, sep, सितंबर, सितम्बर, sitambar
+10: october, octomber, ocober, oct, अक्टूबर, अक्तूबर, aktubar, oktober; 11: november, novmber, novemeber, nov, नवंबर, नवम्बर, navambar
+12: december, decmber, decemeber, dec, दिसंबर, दिसम्बर, disambar
 `
 export const weekdayLines = `
-0: monday, सोमवार, somvar, somwar, somvaar, somwaar; 1: tuesday, मंगलवार, मंगल वार, mangalvar, mangalwar, mangalvaar, mangalwaar
-2: wednesday, बुधवार, budhvar, budhwar, budhvaar, budhwaar, budvar
-3: thursday, गुरुवार, गुरूवार, बृहस्पतिवार, वीरवार, guruvar, guruwar, guruvaar, guruwaar, brihaspativar, veervar, veerwar
-4: friday, शुक्रवार, shukravar, shukrawar, shukrvar, shukravaar, shukrawaar, sukravar
-5: saturday, शनिवार, शनीवार, shanivar, shaniwar, shanivaar, shaniwaar, sanivar
-6: sunday, रविवार, इतवार, ravivar, raviwar, ravivaar, raviwaar, itvar, itwar, itvaar, itwaar
+0: monday, mondy, सोमवार, somvar, somwar, somvaar, somwaar; 1: tuesday, tuseday, teusday, tuesdy, tusday, मंगलवार, मंगल वार, mangalvar, mangalwar, mangalvaar, mangalwaar
+2: wednesday, wensday, wednsday, wendesday, wednessday, wedensday, wednesdy, बुधवार, budhvar, budhwar, budhvaar, budhwaar, budvar
+3: thursday, thrusday, thursady, thusday, thurday, thersday, thursdy, गुरुवार, गुरूवार, बृहस्पतिवार, वीरवार, guruvar, guruwar, guruvaar, guruwaar, brihaspativar, veervar, veerwar
+4: friday, firday, fryday, fridy, शुक्रवार, shukravar, shukrawar, shukrvar, shukravaar, shukrawaar, sukravar
+5: saturday, saterday, satuday, saturdy, satarday, शनिवार, शनीवार, shanivar, shaniwar, shanivaar, shaniwaar, sanivar
+6: sunday, sundy, sunady, रविवार, इतवार, ravivar, raviwar, ravivaar, raviwaar, itvar, itwar, itvaar, itwaar
 `
 /** Too short to be a weekday on their own: "sun", "sat", "wed". */
 export const shortWeekdayLines = `

@@ -1,3 +1,4 @@
+import { namedAmounts } from '../numbers/named-amounts.ts'
 import { numberAt } from '../numbers/numbers.ts'
 import { type Phrases, phraseAt, phraseLines, phrasesOf } from '../phrases.ts'
 import type { Scene } from '../scene.ts'
@@ -53,9 +54,12 @@ export function laterAt(words: readonly Word[], at: number): Found<string> {
   return phraseAt(laters, words, at)
 }
 
-/** A number of hours, days, years...; an article counts as one. */
+/** A number of hours, days, years...; an article counts as one, and half an hour has its own words. */
 export function amountAt(scene: Scene, at: number): { amount: number; unit: SpanUnit; to: number } | null {
   const { words } = scene
+  const named = phraseAt(namedAmounts, words, at)
+  const namedUnit = named && spanAt(words, named.to)
+  if (namedUnit) return { amount: named.meaning, unit: namedUnit.meaning, to: namedUnit.to }
   const single = articles.has(textAt(words, at)) ? spanAt(words, at + 1) : null
   if (single) return { amount: 1, unit: single.meaning, to: single.to }
   const number = numberAt(scene, at)

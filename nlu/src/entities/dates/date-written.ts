@@ -1,11 +1,12 @@
 import type { DayReading, Scene } from '../scene.ts'
 import { gluedAt, textAt, type Word } from '../words.ts'
-import { dayOf, nextDate } from './calendar.ts'
+import { dayOf, fullYear, nextDate } from './calendar.ts'
 import { monthAt } from './date-words.ts'
 import { dateNumberAt } from './day-of-month.ts'
 
 const firstYear = 1900
 const lastYear = 2199
+const mostHours = 24
 const links = new Set(['of', '-', '/', 'the', '.'])
 const amountSigns = new Set([':', '%', 'am', 'pm'])
 // "5 may come" asks for no date.
@@ -26,8 +27,17 @@ export function yearAt(words: readonly Word[], at: number): { year: number; to: 
   const text = textAt(words, start)
   if (words[start]?.kind !== 'digits' || amountSigns.has(textAt(words, start + 1))) return null
   const isShort = text.length === 2 && /^['’/-]$/.test(joint) && gluedAt(words, start) !== ''
-  const year = isShort ? 2000 + Number(text) : Number(text)
+  const year = isShort ? fullYear(Number(text)) : Number(text)
   return year >= firstYear && year <= lastYear ? { year, to: start + 1 } : null
+}
+
+/** The 28 that ends the answer "3 jan 28": larger than an hour. */
+function lastYearAt({ words, expected }: Scene, at: number): { year: number; to: number } | null {
+  const digits = textAt(words, at)
+  const isYear = words[at]?.kind === 'digits' && digits.length === 2 && Number(digits) > mostHours
+  return isYear && expected.has('sys.date') && at === words.length - 1
+    ? { year: fullYear(Number(digits)), to: at + 1 }
+    : null
 }
 
 function dateFirst(scene: Scene, at: number): DayReading | null {
@@ -53,9 +63,10 @@ function monthFirst(scene: Scene, at: number): DayReading | null {
 
 type Written = { month: number; date: number; to: number }
 
-function written({ words, today }: Scene, { month, date, to }: Written): DayReading | null {
+function written(scene: Scene, { month, date, to }: Written): DayReading | null {
+  const { words, today } = scene
   const isShortened = gluedAt(words, to) === '.' && words[to + 1]?.kind === 'digits'
-  const year = yearAt(words, isShortened ? to + 1 : to)
+  const year = yearAt(words, isShortened ? to + 1 : to) ?? lastYearAt(scene, to)
   const day = year ? dayOf(year.year, month, date) : nextDate(month, date, today)
   if (day === null) return null
   return year ? { day, to: year.to } : { day, to, repeats: { every: 'year', month, date } }

@@ -28,6 +28,11 @@ test.each<[string, string]>([
   ['in 3 days', '2026-11-21'],
   ['two weeks ago', '2026-11-04'],
   ['a month from now', '2026-12-18'],
+  ['in a couple of days', '2026-11-20'],
+  ['a week from Monday', '2026-11-30'],
+  ['for a week from Monday', '2026-11-23'],
+  ['15/08/95', '1995-08-15'],
+  ['5th febuary', '2027-02-05'],
 ])('"%s" holds the date %s (ENTITY-039)', (text, value) => {
   expect(valuesOf('date', text)).toEqual([value])
 })
@@ -48,6 +53,8 @@ test.each<[string, string]>([
   ['Friday next week', '2026-11-27'],
   ['next week on Friday', '2026-11-27'],
   ['by fri', '2026-11-20'],
+  ['wensday', '2026-11-25'],
+  ['on thrusday', '2026-11-19'],
 ])('the weekday in "%s" is %s, a bare one never today (ENTITY-039)', (text, value) => {
   expect(valuesOf('date', text)).toEqual([value])
 })
@@ -112,6 +119,10 @@ test('a bare "5th" or "sat" is a date where one was asked for', () => {
   expect(valuesOf('date', '21 11 2026', { expected: ['sys.date'] })).toEqual(['2026-11-21'])
   expect(valuesOf('date', '5th', { expected: ['sys.date'] })).toEqual(['2026-12-05'])
   expect(valuesOf('date', 'sat', { expected: ['sys.date'] })).toEqual(['2026-11-21'])
+  expect(valuesOf('date', '15', { expected: ['sys.date'] })).toEqual(['2026-12-15'])
+  expect(valuesOf('date', 'the day after', { expected: ['sys.date'] })).toEqual(['2026-11-20'])
+  expect(valuesOf('date', '3 jan 28', { expected: ['sys.date'] })).toEqual(['2028-01-03'])
+  expect(valuesOf('date', '3 jan 10', { expected: ['sys.date'] })).toEqual(['2027-01-03'])
 })
 
 test('what looks like a fraction is a date behind "on", or where a date was asked for', () => {

@@ -13,7 +13,7 @@ const dateWords = new Set(['on', 'by', 'till', 'until', 'before', 'after', 'from
 const tarikh = new Set(['तारीख', 'तारीख़', 'tarikh', 'tareekh', 'tarik', 'taarikh'].map(fold))
 const monthLinks = new Set(['की', 'के', 'ki', 'ke', 'on', 'the'])
 
-/** "5th" after "on", "5 tarikh", "the 5th of next month"; bare "5th" when a date was asked for. */
+/** "5th" after "on", "5 tarikh", "the 5th of next month"; bare "5th" and the answer "5" when a date was asked for. */
 export function dayOfMonthAt(scene: Scene, at: number): DayReading | null {
   return monthAndDate(scene, at) ?? dateOfMonth(scene, at) ?? nextSuchDate(scene, at)
 }
@@ -52,7 +52,7 @@ function nextSuchDate(scene: Scene, at: number): DayReading | null {
   const number = dateNumberAt(scene, at)
   if (!number) return null
   const isTarikh = tarikh.has(textAt(scene.words, number.to))
-  if (!isTarikh && !(number.isOrdinal && isDateLikely(scene, at))) return null
+  if (!isTarikh && !isWholeAnswer(scene, at) && !(number.isOrdinal && isDateLikely(scene, at))) return null
   const first = firstOfMonth(scene.today)
   for (let ahead = 0; ahead <= 12; ahead++) {
     const day = dayInMonth(addMonths(first, ahead), number.date)
@@ -61,6 +61,11 @@ function nextSuchDate(scene: Scene, at: number): DayReading | null {
     }
   }
   return null
+}
+
+/** "15", and nothing else, to the question for a day. */
+function isWholeAnswer({ words, asked }: Scene, at: number): boolean {
+  return asked === 'sys.date' && words.length === 1 && words[at]?.kind === 'digits'
 }
 
 function namedMonthAt({ words, today }: Scene, at: number): { first: Day; to: number } | null {

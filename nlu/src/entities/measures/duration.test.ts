@@ -10,6 +10,7 @@ test.each<[string, number, string, number]>([
   ['1 hr, 5 mins', 65, 'minute', 3900],
   ['45 sec', 45, 'second', 45],
   ['1h 30m', 90, 'minute', 5400],
+  ['2h30', 150, 'minute', 9000],
   ['a couple of days', 2, 'day', 172_800],
   ['for a fortnight', 2, 'week', 1_209_600],
   ['six months', 6, 'month', 15_552_000],

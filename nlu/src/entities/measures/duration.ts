@@ -1,9 +1,8 @@
-import { amountAt, type SpanUnit, spanAt } from '../dates/date-words.ts'
-import { namedAmounts } from '../numbers/named-amounts.ts'
+import { amountAt, type SpanUnit } from '../dates/date-words.ts'
+import { isGluedDigits } from '../numbers/digits.ts'
 import { numberAt } from '../numbers/numbers.ts'
-import { phraseAt } from '../phrases.ts'
 import { type Finding, type Reading, type Scene, scan } from '../scene.ts'
-import { textAt } from '../words.ts'
+import { gluedAt, textAt } from '../words.ts'
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 type Amount = { amount: number; unit: Unit; to: number }
@@ -40,19 +39,20 @@ function readDuration(scene: Scene, at: number): Reading | null {
 }
 
 function partAt(scene: Scene, at: number): Amount | null {
-  const named = phraseAt(namedAmounts, scene.words, at)
-  const unit = named && spanAt(scene.words, named.to)
-  const amount = unit ? { amount: named.meaning, unit: unit.meaning, to: unit.to } : amountAt(scene, at)
+  const amount = amountAt(scene, at)
   if (!amount || amount.amount < 0) return null
   const plain = plainUnit(amount)
   return plain && withHalf(scene, { ...plain, to: amount.to })
 }
 
-/** The 30m of 1h 30m: alone it would be metres. */
+/** The 30m of 1h 30m: alone it would be metres. The 30 of 1h30 too. */
 function shortMinutesAt(scene: Scene, at: number): Amount | null {
+  const { words } = scene
   const number = numberAt(scene, at)
-  const isMinutes = number?.isDigits && textAt(scene.words, number.to) === 'm'
-  return number && isMinutes ? { amount: number.value, unit: 'minute', to: number.to + 1 } : null
+  if (!number?.isDigits) return null
+  if (textAt(words, number.to) === 'm') return { amount: number.value, unit: 'minute', to: number.to + 1 }
+  const isGlued = isGluedDigits(words, at) && textAt(words, at).length === 2 && gluedAt(words, number.to) === ''
+  return isGlued && number.value < 60 ? { amount: number.value, unit: 'minute', to: number.to } : null
 }
 
 function plainUnit({ amount, unit }: { amount: number; unit: SpanUnit }): { amount: number; unit: Unit } | null {
