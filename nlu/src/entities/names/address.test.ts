@@ -22,6 +22,8 @@ test('an answer with a digit and two words is an address where one was asked for
   expect(valuesOf('address', ' 12 MG Road, Chennai ', asked)).toEqual(['12 MG Road, Chennai'])
   expect(valuesOf('address', 'Chennai', asked)).toEqual([])
   expect(valuesOf('address', 'at home somewhere', asked)).toEqual([])
+  expect(valuesOf('address', 'call me on +91 98765 43210', asked)).toEqual([])
+  expect(valuesOf('address', 'a couple, at 5 in the evening', { expected: ['sys.number', 'sys.address'] })).toEqual([])
 })
 
 test('what stands inside an address is part of it', () => {

@@ -1,3 +1,5 @@
+import { findEmails } from '../codes/email.ts'
+import { findPhoneNumbers } from '../codes/phone-number.ts'
 import { phraseAt, phraseLines, phrasesOf } from '../phrases.ts'
 import { type Finding, type Reading, type Scene, scan, wholeMessage } from '../scene.ts'
 import { textAt, type Word } from '../words.ts'
@@ -19,10 +21,17 @@ const longest = 60
 /** A postal address: what stands behind "address is", or a whole answer with a digit in it. */
 export function findAddresses(scene: Scene): Finding[] {
   const announced = scan(scene, afterTrigger)
-  if (announced.length > 0 || !scene.expected.has('sys.address')) return announced
+  if (announced.length > 0 || scene.asked !== 'sys.address') return announced
   const answer = wholeMessage(scene)
-  const isAddress = scene.words.some(word => word.kind === 'digits') && letterWords(scene, 0, scene.words.length) >= 2
+  const isAddress = hasHouseNumber(scene) && letterWords(scene, 0, scene.words.length) >= 2
   return answer && isAddress ? [{ start: answer.start, end: answer.end, value: answer.text }] : []
+}
+
+/** Digits of no telephone and no e-mail: "call me on 98765 43210" is no address. */
+function hasHouseNumber(scene: Scene): boolean {
+  const others = [...findPhoneNumbers(scene), ...findEmails(scene)]
+  const isOther = ({ start }: Word) => others.some(other => start >= other.start && start < other.end)
+  return scene.words.some(word => word.kind === 'digits' && !isOther(word))
 }
 
 function afterTrigger(scene: Scene, at: number): Reading | null {

@@ -39,6 +39,8 @@ satisfied she sick single so sorry still student stuck sure that the their them 
 trying unable under unhappy unwell up upset us using very waiting want we well what when where which who why will with wondering working
 working worried writing wrong yes yet you your hungry angry alone born dead done email phone number mobile age address urgent test your
 name thanks thank cancel stop english hindi speaking bored scared excited afraid aware from account order problem
+hm hmm hmmm um umm uh huh er wait actually later skip none whatever maybe idk dunno lol haha bye goodbye alright pardon nevermind same
+kyun kyu kyon kyo क्यों क्यूं
 hai hain hoon hu hun ho tha thi aur mera meri main mein se ka ki ke ko nahi nahin haan theek thik bahut kal aaj yahan wahan kya kaise
 है हैं हूं हूँ हो था थी और मेरा मेरी मैं में से का की के को नहीं हां ठीक बहुत कल आज यहां वहां क्या कैसे जी ji bol bolo raha rahi रहा रही बोल
 `

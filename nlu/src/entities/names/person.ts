@@ -23,7 +23,7 @@ const capital = /^\p{Lu}$/u
 /** A person's name as typed, where the words before it announce one, or where one was asked for. */
 export function findPersons(scene: Scene): Finding[] {
   const announced = scan(scene, afterTrigger)
-  if (announced.length > 0 || !scene.expected.has('sys.person')) return announced
+  if (announced.length > 0 || scene.asked !== 'sys.person') return announced
   const answer = nameAt(scene, 0, () => true)
   const isWhole = answer !== null && (answer.to === scene.words.length || scene.words[answer.to]?.kind === 'mark')
   return isWhole ? [findingOf(scene.words, answer.from ?? 0, answer)] : []
