@@ -1,14 +1,35 @@
+import { cancelWords } from '@parley/contracts/bots/predict.ts'
 import type { EntityMatch } from '@parley/nlu/entities/find.ts'
 
 const correction =
-  /^\s*(?:no|nope|not|sorry|actually|wait|rather|instead|i mean|i meant|make (?:it|that)|change (?:it|that)|nahi|nahin|matlab|नहीं|नही|मतलब)(?![\p{L}\p{M}\p{N}])/iu
+  /^\s*(?:no|nope|not|sorry|oops|actually|wait|hold on|rather|instead|i mean|i meant|(?:i(?:['’]ve| have)? )?changed my mind|on second thoughts?|make (?:it|that|them)|change (?:it|that)|nahi|nahin|matlab|balki|ruko|नहीं|नही|मतलब|बल्कि|रुको)(?![\p{L}\p{M}\p{N}])/iu
 const deniedBefore = /(?:^|[^\p{L}\p{M}\p{N}])(?:not|isn't|isn’t)\s+(?:on |at |in |to |from |for )?$/iu
 const nothingMore = /^\s*(?:nahi|nahin|नहीं|नही)?[\s.!।]*$/iu
 const deniedBehind = /^\s*(?:nahi|nahin|नहीं|नही)(?![\p{L}\p{M}\p{N}])/iu
 
+/** "never mind", "रद्द करो": the whole message ends the run. */
+export function isCancel(text: string): boolean {
+  const plain = text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  const word = plain.replace(/[\s.!।]+$/u, '')
+  return cancelWords.some(each => each === word)
+}
+
 /** "no, Tuesday", "नहीं, मंगलवार": an answer that was given earlier is put right. */
 export function isCorrection(text: string): boolean {
   return correction.test(text)
+}
+
+/** The "no" of "no, Tuesday" and of "somvar nahi, mangalvar" denies a value, and answers no question of its own. */
+export function withoutDenials(text: string, matches: readonly EntityMatch[]): readonly EntityMatch[] {
+  const isDenial = ({ id, value, start }: EntityMatch) =>
+    id === 'sys.boolean' && value === false && (isFirst(text, start) || matches.some(({ end }) => isBehind(end, start)))
+  const isBehind = (end: number, start: number) => end <= start && text.slice(end, start).trim() === ''
+  const left = matches.filter(match => !isDenial(match))
+  return left.some(({ id }) => id !== 'sys.boolean') ? left : matches
+}
+
+function isFirst(text: string, start: number): boolean {
+  return text.slice(0, start).trim() === ''
 }
 
 /**

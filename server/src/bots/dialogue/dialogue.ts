@@ -1,9 +1,9 @@
 import type { Language } from '@parley/contracts/bots/configuration.ts'
-import { botSays, cancelWords, type Origin } from '@parley/contracts/bots/predict.ts'
+import { botSays, type Origin } from '@parley/contracts/bots/predict.ts'
 import type { Grounding } from '@parley/contracts/bots/trace.ts'
 import type { EntityMatch } from '@parley/nlu/entities/find.ts'
 import type { IntentScore } from '@parley/nlu/understand.ts'
-import { isCorrection, withoutDenied } from './dialogue.corrections.ts'
+import { isCancel, isCorrection, withoutDenials, withoutDenied } from './dialogue.corrections.ts'
 import { partlySaid } from './dialogue.partly.ts'
 import { assign, type ChooseRole, constantOf, type Filled, heldBy, type Parameter, withHeld } from './dialogue.slots.ts'
 import { type About, fillTemplate } from './dialogue.text.ts'
@@ -99,6 +99,7 @@ const noneFilled: Filled = new Map()
 const leavingConfidence = 0.8
 const mostAlternatives = 5
 const anyText = 'sys.any'
+const yesOrNo = 'sys.boolean'
 
 /** One turn: the same state and message always give the same answer, and the given state is left as it was. */
 export function takeTurn(state: DialogueState, heard: Heard, script: Script): Turn {
@@ -151,13 +152,24 @@ function fillSlots(heard: Heard, intent: ScriptIntent, { run, asked }: { run: Ru
   if (asked.entityId === anyText) return { entities, filled: own ? new Map([[own, asked]]) : noneFilled }
   const rows = [asked, ...empty]
   const { chooseRole } = intent
-  const filled = assign(heard.text, entities, { empty: rows, chooseRole })
+  const values = asked.entityId === yesOrNo ? entities : withoutDenials(heard.text, entities)
+  const filled = assign(heard.text, values, { empty: rows, chooseRole })
   // Whatever its neighbours tell: somebody who was asked for one value and gives one, answers the question.
   const isAnswered = [...filled.values()].includes(asked)
   if (own && !isAnswered) filled.set(own, asked)
   if (!isCorrection(heard.text)) return { entities, filled }
-  const left = entities.filter(match => !filled.has(match))
-  return { entities, filled: new Map([...filled, ...assign(heard.text, left, { empty: held.reverse(), chooseRole })]) }
+  const left = values.filter(match => !filled.has(match))
+  const corrected = new Map([...filled, ...assign(heard.text, left, { empty: held.toReversed(), chooseRole })])
+  const last = held.find(({ name }) => name === run.filled.at(-1))
+  return (corrected.size === 0 && last && answerAnew(heard, last)) || { entities, filled: corrected }
+}
+
+/** "No, make it six" means an hour, if an hour was the last answer. */
+function answerAnew(heard: Heard, last: Parameter) {
+  if (last.entityId === anyText || last.entityId === yesOrNo) return null
+  const entities = heard.find({ asked: [last.entityId] })
+  const own = withoutDenied(heard.text, entities).find(({ id }) => id === last.entityId)
+  return own && { entities, filled: new Map([[own, last]]) }
 }
 
 /** Where the text does not answer, it may together with what was said before: "tomorrow", and then "5 pm". */
@@ -284,10 +296,4 @@ function remember(state: DialogueState, filled: Filled): DialogueState {
 
 function filledText({ state, heard, script }: Scene, template: string): string {
   return fillTemplate(template, { variables: state.variables, parameters: script.parameters, about: heard.about })
-}
-
-function isCancel(text: string): boolean {
-  const plain = text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
-  const word = plain.replace(/[\s.!।]+$/u, '')
-  return cancelWords.some(each => each === word)
 }

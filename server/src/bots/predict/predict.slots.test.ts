@@ -134,6 +134,36 @@ test('an hour is put right while a number is asked for', async () => {
   expect((await say('3')).variables).toMatchObject({ hour: '21:00', guests: 3 })
 })
 
+test('an hour that was the last answer is put right by its number alone', async () => {
+  const { agentId } = await trained([
+    { name: 'hour', entity: 'sys.time' },
+    { name: 'who', entity: 'sys.person' },
+  ])
+  const say = talkTo(world, agentId)
+  await say('book a table')
+  await say('half past five')
+  for (const [text, hour] of [
+    ['no wait, make it six', '18:00'],
+    ['i changed my mind, 7', '19:00'],
+  ]) {
+    expect(await say(String(text))).toMatchObject({ slot: { parameter: 'who', attempt: 1 }, variables: { hour } })
+  }
+  expect(await say('no idea')).toMatchObject({ slot: { parameter: 'who', attempt: 2 }, variables: { hour: '19:00' } })
+})
+
+test('the "no" of a correction answers no other question', async () => {
+  const { agentId } = await trained([
+    { name: 'day', entity: 'sys.date' },
+    { name: 'guests', entity: 'sys.number' },
+    { name: 'sure', entity: 'sys.boolean' },
+  ])
+  const say = talkTo(world, agentId)
+  await say('book a table')
+  await say('kal nahi, parso')
+  expect(await say('no, five')).toMatchObject({ slot: { parameter: 'sure' }, variables: { guests: 5 } })
+  expect(await say('no')).toMatchObject({ origin: 'intent', variables: { guests: 5, sure: false } })
+})
+
 test('"not Monday" alone answers no question for a day, and another intent is reached from a slot', async () => {
   const { agentId } = await trained([
     { name: 'day', entity: 'sys.date' },
