@@ -90,6 +90,11 @@ test.each(['half past five', 'a couple of days', 'flat 3/4', '9/11'])('"%s" hold
   expect(valuesOf('number', text)).toEqual([])
 })
 
+test.each(['ticket book kar do', 'टिकट बुक कर दो', 'menu bhej do bhai', 'रहने दो'])('"%s" counts nothing', text => {
+  expect(valuesOf('number', text, { language: 'hi' })).toEqual([])
+  expect(valuesOf('number', text, { language: 'hi', expected: ['sys.number'] })).toEqual([])
+})
+
 test('a number that was asked for is taken out of a longer meaning', () => {
   expect(valuesOf('number', '25 years old', { expected: ['sys.number'] })).toEqual([25])
   expect(valuesOf('number', 'send 5kg', { expected: ['sys.number'] })).toEqual([5])

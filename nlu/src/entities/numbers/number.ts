@@ -1,5 +1,6 @@
 import { isBeforeMeridiem } from '../dates/clock.ts'
 import { monthAt } from '../dates/date-words.ts'
+import { fold } from '../fold.ts'
 import { phraseAt } from '../phrases.ts'
 import { type Finding, type Reading, type Scene, scan } from '../scene.ts'
 import { gluedAt, textAt, type Word } from '../words.ts'
@@ -15,6 +16,13 @@ const pointers = new Set(
   'this that which the any some each every another no good new old next last other right wrong first'.split(' '),
 )
 
+// "Book kar do", "भेज दो": the do ends an order, and counts nothing.
+const orderedVerbs = new Set(
+  `kar kr karwa karva de bata bhej dikha laga rakh bana hata badal mila likh chhod chod rehne rahne jane jaane dilwa
+  कर करवा दे बता भेज दिखा लगा रख बना हटा बदल मिला लिख छोड़ रहने जाने दिलवा`
+    .split(/\s+/)
+    .map(fold),
+)
 const alsoVerbs = new Set(['may', 'march', 'mar'])
 
 /** A number in digits or words of either language. */
@@ -43,7 +51,7 @@ function readNumber(scene: Scene, at: number): Reading | null {
   if (!isMeant(scene, number) || (number.isDoubtful && !scene.isHindi && !isExpected)) return null
   // Even where a number was asked for, 9 pm is a time.
   if (isExpected && isBeforeMeridiem(words, number.to)) return null
-  if (isDateOfMonth(words, at, number.to)) return null
+  if (isDateOfMonth(words, at, number.to) || isOrder(words, at, number.to)) return null
   if (!isExpected && isPronoun(words, at, number.to)) return null
   const from = signedStart(words, at)
   return { from, to: number.to, value: from < at ? -number.value : number.value }
@@ -69,6 +77,11 @@ function isDateOfMonth(words: readonly Word[], at: number, to: number): boolean 
   const after = alsoVerbs.has(textAt(words, to)) ? null : monthAt(words, to)
   const before = alsoVerbs.has(textAt(words, at - 1)) ? null : monthAt(words, at - 1)
   return after !== null || before !== null
+}
+
+function isOrder(words: readonly Word[], at: number, to: number): boolean {
+  const said = textAt(words, at)
+  return to === at + 1 && (said === 'do' || said === 'दो') && orderedVerbs.has(textAt(words, at - 1))
 }
 
 function isPronoun(words: readonly Word[], at: number, to: number): boolean {
