@@ -20,9 +20,15 @@ export function spokenEmailAt(scene: Scene, at: number): Reading | null {
   const local = joined(scene.words, at)
   const sign = local && openedAt(scene.words, local.to)
   if (!local || !sign || !(ats.has(sign.text) || sign.text === '@') || notLocal.has(local.text)) return null
-  const domain = joined(scene.words, sign.to)
+  const domain = joined(scene.words, behindSign(scene.words, sign.to))
   if (!domain?.text.includes('.')) return null
   return { to: domain.to, value: `${local.text}@${domain.text}` }
+}
+
+/** "At the rate", as the sign is called in India. */
+function behindSign(words: readonly Word[], at: number): number {
+  if (textAt(words, at) !== 'the' || textAt(words, at + 1) !== 'rate') return at
+  return textAt(words, at + 2) === 'of' ? at + 3 : at + 2
 }
 
 /** Words and the signs between them, until two words follow each other. */

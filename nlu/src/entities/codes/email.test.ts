@@ -45,6 +45,7 @@ test.each([
   ['john @ gmail.com', 'john@gmail.com'],
   ['john underscore s99 at example dot co dot in thanks', 'john_s99@example.co.in'],
   ['john at gmail.com', 'john@gmail.com'],
+  ['john dot s at the rate gmail dot com', 'john.s@gmail.com'],
 ])('"%s" in answer to the question is %s (ENTITY-039)', (text, value) => {
   expect(valuesOf('email', text, { expected: ['sys.email'] })).toEqual([value])
   expect(valuesOf('email', text)).toEqual([])

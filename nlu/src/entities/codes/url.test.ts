@@ -8,6 +8,7 @@ test.each<[string, string]>([
   ['open flipkart.in', 'https://flipkart.in'],
   ['docs.example.io/start, please', 'https://docs.example.io/start'],
   ['https://en.example.org/wiki/Tea_(drink)', 'https://en.example.org/wiki/Tea_(drink)'],
+  ['(https://en.example.org/wiki/Tea_(drink))', 'https://en.example.org/wiki/Tea_(drink)'],
   ['http://10.0.0.1/status', 'http://10.0.0.1/status'],
   ['http://localhost:3000/x', 'http://localhost:3000/x'],
   ['at https://intranet/wiki', 'https://intranet/wiki'],

@@ -60,12 +60,17 @@ function isKnownDomain(host: string, last: string): boolean {
   return known.has(domain) || (wordLike.has(domain) && /^[\p{Ll}\d.-]+$/u.test(host))
 }
 
+/** How many brackets are still open. */
+function opened(text: string): number {
+  return text.split('(').length - text.split(')').length
+}
+
 /** Marks that end the sentence, and a bracket that was opened before the address. */
 function withoutClosing(chunk: string): string {
   let end = chunk.length
   while (end > 0) {
     const sign = chunk[end - 1] ?? ''
-    const isUnopened = sign === ')' && !chunk.slice(0, end).includes('(')
+    const isUnopened = sign === ')' && opened(chunk.slice(0, end)) < 0
     if (!isUnopened && !/[.,;:!?'"\]}>*_।]/u.test(sign)) break
     end--
   }
