@@ -239,4 +239,38 @@ describe('negation', () => {
   ])('%s is %s where both ways were taught', (text, intentId) => {
     expect(understand(booking, text).ranking[0]?.intentId).toBe(intentId)
   })
+
+  const taught =
+    'cancel my order\nplease cancel the order\nI want to cancel my order\ncancel it\norder cancel karo\nऑर्डर रद्द करो'
+  const problem = "my card does not work\nI don't have my card\ncard kaam nahi kar raha\nblock my card\ncard block karo"
+  const unaware = openModel(
+    train(
+      { language: 'en', intents: [intent('cancel', 'Cancel', taught), intent('card', 'Card', problem)] },
+      { modelType: 'SVM', seed: 1 },
+    ).model,
+  )
+  const confidenceIn = (text: string) => understand(unaware, text).ranking[0]?.confidence ?? 0
+
+  test.each([
+    ['cancel my order now', "don't cancel my order now"],
+    ['cancel my order now', 'Please do not cancel my order now'],
+    ['I want to cancel my order today', 'no, I don’t want to cancel my order today'],
+    ['mera order cancel karo', 'mera order cancel mat karo'],
+    ['order cancel karo abhi', 'order cancel nahi karna'],
+    ['मेरा ऑर्डर रद्द करो', 'मेरा ऑर्डर रद्द मत करो'],
+    ['please block my card', 'dont block my card please'],
+  ])('where no denial was taught, what "%s" means is not meant by "%s", and is offered at most', (asked, denied) => {
+    expect(confidenceIn(asked)).toBeGreaterThan(0.5)
+    expect(confidenceIn(denied)).toBeLessThan(0.3)
+  })
+
+  test.each([
+    "I don't have my card",
+    "don't forget to cancel my order",
+    "don't block my card anymore",
+    'my card does not work at all',
+    'card kaam nahi kar raha hai',
+  ])('"%s" denies no order', text => {
+    expect(confidenceIn(text)).toBeGreaterThan(0.4)
+  })
 })

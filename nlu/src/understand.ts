@@ -1,4 +1,5 @@
 import { confidencesOf, evened } from './intents/calibration.ts'
+import { heedDenial } from './intents/denials.ts'
 import { nearestPhrases } from './intents/nearest.ts'
 import { familiarity, newVector, vectorise } from './intents/vectors.ts'
 import { type Model, unpackEnsemble } from './model/ensemble.ts'
@@ -63,8 +64,12 @@ export function confidencesIn(model: Model, normalised: string): Float64Array {
   return weighed(model, normalised, grams)
 }
 
+function weighed(model: Model, normalised: string, grams: Grams): Float64Array {
+  return heedDenial(mixed(model, normalised, grams), normalised, model.members[0].phrases)
+}
+
 /** The mean of the members, settled by the wording of the phrases. */
-function weighed({ members, phrasing }: Model, normalised: string, grams: Grams): Float64Array {
+function mixed({ members, phrasing }: Model, normalised: string, grams: Grams): Float64Array {
   const [first, ...others] = members
   const confidences = scored(first, grams)
   if (!phrasing) return confidences
