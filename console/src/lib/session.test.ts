@@ -36,6 +36,7 @@ test('other tabs follow a sign-out, and start over when somebody else signs in',
   const told: string[] = []
   const stop = onSessionEnd(end => told.push(end))
   const unfollow = followOtherTabs(() => told.push('replaced'))
+  sessionStorage.setItem('draft:intent', '{}')
   tab.dispatchEvent(storageEvent('colour-scheme', 'dark'))
   tab.dispatchEvent(storageEvent('authToken', null))
   tab.dispatchEvent(storageEvent('authToken', 'token-of-dev'))
@@ -44,6 +45,7 @@ test('other tabs follow a sign-out, and start over when somebody else signs in',
   tab.dispatchEvent(storageEvent('authToken', null))
   stop()
   expect(told).toEqual(['signed-out', 'replaced', 'signed-out'])
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
 test('a page that starts over leaves it to the next one to end the session with a word (SHELL-045, SHELL-047)', () => {

@@ -50,7 +50,10 @@ export function followOtherTabs(onReplaced: () => void): () => void {
     // `localStorage.clear()` elsewhere is told with a null key.
     if (key !== null && key !== tokenKey) return
     if (newValue !== null) onReplaced()
-    else tell('signed-out')
+    else {
+      sessionStorage.clear()
+      tell('signed-out')
+    }
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

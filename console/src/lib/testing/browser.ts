@@ -13,6 +13,14 @@ export function openTab(origin: string): EventTarget {
   return tab
 }
 
+/** Another tab beside the one that is open: only what is stored for all tabs is shared. Returns how to go back. */
+export function openBesides(): () => void {
+  const first = sessionStorage
+  const show = (value: unknown) => Object.defineProperty(globalThis, 'sessionStorage', { value, configurable: true })
+  show(createStorage())
+  return () => void show(first)
+}
+
 /** What another tab's change of the shared storage looks like from here. */
 export function storageEvent(key: string | null, newValue: string | null): Event {
   return Object.assign(new Event('storage'), { key, newValue })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../../lib/session.ts'
-import { openTab } from '../../lib/testing/browser.ts'
+import { openBesides, openTab } from '../../lib/testing/browser.ts'
 import { forgetDraft, keepDraft, readDraft, setDraftOwner } from './draft-store.ts'
 
 beforeEach(() => {
@@ -63,9 +63,19 @@ test('nobody reads what another person left in the same browser', () => {
   expect(readDraft('form')).toEqual({ name: 'Asha’s' })
 })
 
+test('two tabs keep a draft each, and a third begins with what was typed last', () => {
+  keepDraft('form', { name: 'Diwali' })
+  const goBack = openBesides()
+  keepDraft('form', { name: 'Holi' })
+  goBack()
+  expect(readDraft('form')).toEqual({ name: 'Diwali' })
+  forgetDraft('form')
+  expect(readDraft('form')).toEqual({ name: 'Holi' })
+})
+
 test('signing out leaves no draft behind', () => {
   startSession('token-of-asha')
   keepDraft('form', { name: 'Asha’s' })
   endSession('signed-out')
-  expect(Object.keys(localStorage)).toEqual([])
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
 })

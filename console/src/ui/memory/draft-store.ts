@@ -8,11 +8,14 @@ export function setDraftOwner(userId: string): void {
   owner = userId
 }
 
-/** What was kept under the key, or null; unreadable leftovers count as nothing. */
+/**
+ * What was kept under the key, or null; unreadable leftovers count as nothing. Each tab goes on with its own draft, and a
+ * new one with what was typed last anywhere.
+ */
 export function readDraft<Values>(key: string | undefined): Partial<Values> | null {
   if (!key) return null
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(key)) ?? 'null')
+    const kept: unknown = JSON.parse(ownDraft(key) ?? localStorage.getItem(placeOf(key)) ?? 'null')
     return isRecord<Values>(kept) ? kept : null
   } catch {
     return null
@@ -24,14 +27,24 @@ export function keepDraft(key: string | undefined, values: unknown, secrets: rea
   if (!key) return
   const open = (name: string, value: unknown) => (secrets.includes(name) || secretNames.test(name) ? undefined : value)
   try {
-    localStorage.setItem(placeOf(key), JSON.stringify(values, open))
+    const kept = JSON.stringify(values, open)
+    sessionStorage.setItem(placeOf(key), kept)
+    localStorage.setItem(placeOf(key), kept)
   } catch {
     // A full or forbidden store loses the draft after a reload, never what stands on the screen.
   }
 }
 
 export function forgetDraft(key: string | undefined): void {
-  if (key) localStorage.removeItem(placeOf(key))
+  if (!key) return
+  const own = ownDraft(key)
+  // What another tab has typed since is not this one's to forget.
+  if (own === null || own === localStorage.getItem(placeOf(key))) localStorage.removeItem(placeOf(key))
+  sessionStorage.removeItem(placeOf(key))
+}
+
+function ownDraft(key: string): string | null {
+  return sessionStorage.getItem(placeOf(key))
 }
 
 function placeOf(key: string): string {
