@@ -230,6 +230,21 @@ test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032, T
   await page.getByRole('dialog').getByText('On everything.').waitFor()
 })
 
+test('one channel of many is found by its name, and the list asks for no more than a page of them', async () => {
+  for (let branch = 1; branch <= 30; branch += 1) await makeChannel(`Branch ${branch}`, 4)
+  const page = await visit(whatsApp)
+  const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
+  await channel.click()
+  await expect.poll(() => page.getByRole('option').count()).toBe(20)
+  await page.keyboard.type('branch 7')
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Branch 7'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/channel=/)
+  await page.getByText('No template is like this.').waitFor()
+  await page.reload()
+  await expect.poll(() => channel.inputValue()).toBe('Branch 7')
+})
+
 test('a card of a carousel that has to be mended is marked while another is open (TMPL-033)', async () => {
   const page = await visit('/admin/richcard/create')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Holi')

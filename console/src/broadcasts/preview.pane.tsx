@@ -4,10 +4,10 @@ import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { FilledMedia, FilledTemplate } from '@parley/contracts/templates/filled.ts'
 import { checkMapping, knownValues, type ReadColumn } from '@parley/contracts/templates/mapping.ts'
 import { type ChosenMedia, fillTemplate, previewOf, sampleValues } from '@parley/contracts/templates/render.ts'
+import { useChannelChoice } from '../channels/choices.api.ts'
 import { addressHere } from '../lib/address-here.ts'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
 import { columnsOf } from './mapping.value.ts'
-import { useChannel } from './send.api.ts'
 import type { ChosenTemplate, SendDraft } from './send.draft.ts'
 import look from './send.module.css'
 import { useFields } from './use-columns.ts'
@@ -18,7 +18,7 @@ import type { SendState } from './use-send-form.ts'
 export function PreviewPane({ state: { template, applied } }: { state: SendState }) {
   const recipient = useFirstRecipient(applied)
   const fields = useFields()
-  const sender = useChannel(applied.channelId).data?.name
+  const sender = useChannelChoice(applied.channelId).data?.name
   if (!template) return null
   const read: ReadColumn = recipient ? columnsOf(recipient, fields) : () => undefined
   return (

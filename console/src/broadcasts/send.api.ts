@@ -1,5 +1,4 @@
 import { type BroadcastRequest, validateBroadcast } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { listChannelConfigs, readChannelConfig } from '@parley/contracts/channels/pickers.ts'
 import { readContact } from '@parley/contracts/contacts/contacts.ts'
 import { validateMedia } from '@parley/contracts/files/media.ts'
 import { listTemplates, readTemplateConfig } from '@parley/contracts/templates/templates.ts'
@@ -10,31 +9,6 @@ import { CallRefused } from '../lib/call-refused.ts'
 import type { ChannelType, MediaKind } from './send.draft.ts'
 
 const perPage = 20
-
-/** Channels of a type to send from; the pages begin anew with another search. */
-export function useChannelChoices(type: ChannelType, name: string) {
-  return useInfiniteQuery({
-    queryKey: ['channels', 'channels', 'choices', type, name],
-    queryFn: ({ pageParam, signal }) =>
-      call(listChannelConfigs, {
-        query: { type: [type], from: pageParam, perPage, ...(name ? { searchterm: name } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
-    select: ({ pages }) => pages.flatMap(({ channelConfig }) => channelConfig),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export function useChannel(channelId: string | null) {
-  return useQuery({
-    queryKey: ['channels', 'channels', 'choice', channelId],
-    queryFn: ({ signal }) => call(readChannelConfig, { params: { channelId: channelId ?? '' }, signal }),
-    select: ({ channelConfig }) => channelConfig,
-    enabled: channelId !== null,
-  })
-}
 
 /** Approved templates of a channel. */
 export function useTemplateChoices(channelId: string | null, name: string) {

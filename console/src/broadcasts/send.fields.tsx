@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { CardMedia, HeaderMedia } from './media.field.tsx'
-import { useChannel, useChannelChoices, useTemplateChoices } from './send.api.ts'
+import { useTemplateChoices } from './send.api.ts'
 import type { ChannelType } from './send.draft.ts'
 import type { SendState } from './use-send-form.ts'
 
@@ -35,11 +36,7 @@ const typeOptions: { value: ChannelType; label: string }[] = [
 type LockedProps = { state: SendState; isLocked: boolean }
 
 function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
-  const [search, setSearch] = useState('')
-  const { channelId, channelType } = form.values
-  const found = useChannelChoices(channelType, search)
-  const binding = form.field('channelId')
-  const { data: chosen, error: gone } = useChannel(channelId)
+  const { channelType } = form.values
   return (
     <>
       <RadioField
@@ -50,21 +47,11 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
         value={channelType}
         onChange={value => change({ channelType: value === '10' ? '10' : '4' })}
       />
-      <FinderField
-        // The pages of one type are none of the other.
-        key={channelType}
-        {...binding}
-        error={binding.error ?? gone?.message ?? unread(found, 'channels')}
-        label="Channel"
+      <ChannelPicker
+        {...form.field('channelId')}
+        type={Number(channelType)}
         required
         disabled={isLocked}
-        placeholder="Choose a channel"
-        nothingFound={search ? 'No match' : 'No active channel of this type yet'}
-        options={(found.data ?? []).map(channelOption)}
-        chosen={chosen ? channelOption(chosen) : null}
-        onSearch={setSearch}
-        isBusy={found.isFetching}
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
         onChange={next => change({ channelId: next })}
       />
     </>
@@ -76,11 +63,14 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
   const { channelId, templateId } = form.values
   const found = useTemplateChoices(channelId, search)
   const binding = form.field('templateId')
+  // An empty list would pass for there being none.
+  const unread =
+    found.isError && found.data === undefined ? 'Couldn’t read the templates. Type a name to try again.' : null
   return (
     <FinderField
       key={channelId}
       {...binding}
-      error={binding.error ?? (templateId ? templateError : unread(found, 'templates'))}
+      error={binding.error ?? (templateId ? templateError : unread)}
       label="Template"
       required
       disabled={isLocked || !channelId}
@@ -94,15 +84,6 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
       onChange={next => change({ templateId: next })}
     />
   )
-}
-
-/** An empty list would pass for there being none. */
-function unread({ isError, data }: { isError: boolean; data: unknown }, what: string): string | null {
-  return isError && data === undefined ? `Couldn’t read the ${what}. Type a name to try again.` : null
-}
-
-function channelOption({ id, name, contactId }: { id: string; name: string; contactId: string }) {
-  return { value: id, label: contactId ? `${name} (${contactId})` : name }
 }
 
 function templateOption({ id, name, language }: { id: string; name: string; language: string }) {

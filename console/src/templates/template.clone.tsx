@@ -1,19 +1,18 @@
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import type { Kind } from './kinds.ts'
-import { useCloneTemplate, useTemplateChannels } from './templates.api.ts'
+import { useCloneTemplate } from './templates.api.ts'
 
 type CloneProps = { kind: Kind; template: Template; onClose: () => void }
 
 /** A copy under a name of its own, which is then opened. */
 export function CloneDialog({ kind, template, onClose }: CloneProps) {
-  const channels = useTemplateChannels(kind.type).data ?? []
   const clone = useCloneTemplate()
   const navigate = useNavigate()
   const form = useDraftForm<{ name: string; channelId: string | null }>({
@@ -28,11 +27,7 @@ export function CloneDialog({ kind, template, onClose }: CloneProps) {
     <Dialog isOpen title={`Clone ${template.name}`} onClose={onClose}>
       <Form form={form} label="Clone">
         <TextField {...form.field('name')} label="Template Name" required autoFocus />
-        <SelectField
-          {...form.field('channelId')}
-          label="Channel"
-          options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <ChannelPicker {...form.field('channelId')} type={kind.type} />
         <FormActions>
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Clone

@@ -2,6 +2,7 @@ import { categoryNames, qualityNames } from '@parley/contracts/templates/compone
 import { languageName } from '@parley/contracts/templates/languages.ts'
 import { previewOf } from '@parley/contracts/templates/render.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
+import { useChannelChoice } from '../channels/choices.api.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -11,7 +12,7 @@ import { TemplateStatus } from './template.badge.tsx'
 import { DecideForm } from './template.decide.tsx'
 import look from './template.module.css'
 import { TemplatePreview } from './template-preview.view.tsx'
-import { useTemplate, useTemplateChannels } from './templates.api.ts'
+import { useTemplate } from './templates.api.ts'
 
 /** What a template looks like, and how it stands with whoever decides on it. */
 export function TemplateDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
@@ -29,8 +30,7 @@ export function TemplateDialog({ templateId, onClose }: { templateId: string; on
 
 function Viewed({ template, onClose }: { template: Template; onClose: () => void }) {
   const canDecide = useMay()('MSG_TEMPLATES.EDIT') && template.isManual && template.status === 'PENDING'
-  const channels = useTemplateChannels(template.channelType).data
-  const sender = channels?.find(({ id }) => id === template.channelId)?.name
+  const sender = useChannelChoice(template.channelId).data?.name
   return (
     <div className={look.viewed}>
       <TemplatePreview

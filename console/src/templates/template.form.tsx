@@ -13,6 +13,8 @@ import { templateLimits } from '@parley/contracts/templates/limits.ts'
 import { previewOf } from '@parley/contracts/templates/render.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useDeferredValue } from 'react'
+import { ChannelPicker } from '../channels/channel.picker.tsx'
+import { useChannelChoice } from '../channels/choices.api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FieldPair, Form, FormActions } from '../ui/form/form.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
@@ -30,6 +32,7 @@ export type TemplateFormProps = {
   kind: Kind
   /** Null writes a new one. */
   template: Template | null
+  /** The first of those to choose from. */
   channels: readonly ChannelConfig[]
   isReadOnly: boolean
 }
@@ -48,7 +51,7 @@ export function TemplateForm({ kind, template, channels, isReadOnly }: TemplateF
         </fieldset>
         {isReadOnly ? null : <Actions editor={editor} kind={kind} />}
       </Form>
-      <Preview editor={editor} channels={channels} />
+      <Preview editor={editor} />
     </div>
   )
 }
@@ -60,15 +63,13 @@ function Basics({ editor, channels, isNew }: BasicsProps) {
   const languages = new Set([form.values.language, ...Object.keys(languageNames)])
   return (
     <>
-      <SelectField
+      <ChannelPicker
         {...form.field('channelId')}
-        label="Channel"
+        type={channelType}
         required
         placeholder={channels.length === 0 ? 'No channels yet' : 'Choose a channel'}
-        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
         disabled={!isNew}
         error={problemAt('channelId')}
-        nothingFound="No channel"
         help={channels.length === 0 ? 'Add a channel of this type first, under Channels.' : undefined}
       />
       <CountedField
@@ -122,15 +123,9 @@ function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
 }
 
 /** Typing never waits for the picture of it. */
-function Preview({
-  editor: { form, channelType },
-  channels,
-}: {
-  editor: TemplateEditor
-  channels: readonly ChannelConfig[]
-}) {
+function Preview({ editor: { form, channelType } }: { editor: TemplateEditor }) {
   const values = useDeferredValue(form.values)
-  const sender = channels.find(({ id }) => id === values.channelId)?.name
+  const sender = useChannelChoice(values.channelId).data?.name
   return (
     <div className={look.preview}>
       <TemplatePreview

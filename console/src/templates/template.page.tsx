@@ -2,6 +2,7 @@ import type { Template } from '@parley/contracts/templates/templates.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useChannelChoices } from '../channels/choices.api.ts'
 import { useMay } from '../lib/permissions.tsx'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -12,12 +13,12 @@ import { type Kind, kindOf, listHref } from './kinds.ts'
 import { TemplateStatus } from './template.badge.tsx'
 import { TemplateForm } from './template.form.tsx'
 import look from './template.module.css'
-import { useTemplate, useTemplateChannels } from './templates.api.ts'
+import { useTemplate } from './templates.api.ts'
 import { useAskToDelete } from './use-row-actions.ts'
 
 export function CreateTemplatePage() {
   const kind = useKind()
-  const channels = useTemplateChannels(kind.type)
+  const channels = useChannelChoices(kind.type)
   return (
     <Page header={<PageHeader title="Create Template" crumbs={crumbsOf(kind)} />}>
       {channels.data ? (
@@ -34,7 +35,7 @@ export function TemplatePage() {
   const kind = useKind()
   const canEdit = useMay()('MSG_TEMPLATES.EDIT')
   const template = useTemplate(templateId)
-  const channels = useTemplateChannels(kind.type)
+  const channels = useChannelChoices(kind.type)
   const isUnderReview = template.data?.status === 'PENDING'
   return (
     <Page header={<TemplateHeader kind={kind} template={template.data} />}>

@@ -52,15 +52,6 @@ export function useTemplate(templateId: string | null) {
   })
 }
 
-/** Active channels of a type, by which its templates leave. */
-export function useTemplateChannels(channelType: number) {
-  return useQuery({
-    queryKey: ['channels', 'channels', 'of-templates', channelType],
-    queryFn: ({ signal }) => call(listChannelConfigs, { query: { type: [String(channelType)], perPage: -1 }, signal }),
-    select: ({ channelConfig }) => channelConfig,
-  })
-}
-
 /** Makes a template, or changes the one that is named, says so and hands it over. */
 export function useSaveTemplate(templateId: string | null) {
   const queries = useQueryClient()
@@ -106,13 +97,15 @@ export function useCloneTemplate() {
   }
 }
 
-/** One channel after the other; what was found is told in one sentence. */
+type Synced = { channelType: number; channelId: string | null }
+
+/** One channel, or all of a type one after the other; what was found is told in one sentence. */
 export function useSyncTemplates() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (channelIds: readonly string[]) => {
+    mutationFn: async (synced: Synced) => {
       const total = { added: 0, updated: 0, removed: 0 }
-      for (const channelId of channelIds) {
+      for (const channelId of await channelIdsOf(synced)) {
         const { added, updated, removed } = await call(syncTemplates, { body: { channelId } })
         total.added += added
         total.updated += updated
@@ -125,6 +118,12 @@ export function useSyncTemplates() {
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
   })
+}
+
+async function channelIdsOf({ channelType, channelId }: Synced): Promise<string[]> {
+  if (channelId) return [channelId]
+  const { channelConfig } = await call(listChannelConfigs, { query: { type: [String(channelType)], perPage: -1 } })
+  return channelConfig.map(({ id }) => id)
 }
 
 function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, undo?: (input: Input) => ToastOptions) {

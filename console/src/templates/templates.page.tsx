@@ -4,6 +4,8 @@ import { texts } from '@parley/contracts/texts.ts'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ChannelPicker } from '../channels/channel.picker.tsx'
+import { useChannelChoices } from '../channels/choices.api.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -19,7 +21,7 @@ import { createHref, type Kind, kindOf, kinds, templateHref } from './kinds.ts'
 import { CloneDialog } from './template.clone.tsx'
 import { TemplateDialog } from './template.dialog.tsx'
 import look from './template.module.css'
-import { perPage, useSyncTemplates, useTemplateChannels, useTemplates } from './templates.api.ts'
+import { perPage, useSyncTemplates, useTemplates } from './templates.api.ts'
 import { useTemplateColumns } from './templates.columns.tsx'
 import { type TemplatesSearch, templatesSearch } from './templates.search.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -101,7 +103,6 @@ function TemplateList({ kind, onClone }: ListProps) {
 function Toolbar({ kind }: { kind: Kind }) {
   const [{ channel, status, search = '' }, change] = useSearchState(templatesSearch)
   const filter = (next: Partial<TemplatesSearch>) => change({ ...next, from: undefined }, { replace: true })
-  const channels = useTemplateChannels(kind.type).data ?? []
   return (
     <>
       <SearchBox
@@ -111,9 +112,8 @@ function Toolbar({ kind }: { kind: Kind }) {
         hasShortcut
         onChange={text => filter({ search: text || undefined })}
       />
-      <SelectField
-        label="Channel"
-        options={channels.map(({ id, name }) => ({ value: id, label: name }))}
+      <ChannelPicker
+        type={kind.type}
         value={channel ?? null}
         placeholder="All channels"
         canClear
@@ -127,16 +127,17 @@ function Toolbar({ kind }: { kind: Kind }) {
         canClear
         onChange={value => filter({ status: statuses.find((one): one is Status => one === value) })}
       />
-      <SyncButton channelIds={channel ? [channel] : channels.map(({ id }) => id)} />
+      <SyncButton kind={kind} channelId={channel ?? null} />
     </>
   )
 }
 
-function SyncButton({ channelIds }: { channelIds: readonly string[] }) {
+function SyncButton({ kind, channelId }: { kind: Kind; channelId: string | null }) {
   const { mutate, isPending } = useSyncTemplates()
-  if (!useMay()('MSG_TEMPLATES.EDIT') || channelIds.length === 0) return null
+  const { data: channels = [] } = useChannelChoices(kind.type)
+  if (!useMay()('MSG_TEMPLATES.EDIT') || channels.length === 0) return null
   return (
-    <Button icon={IconRefresh} isBusy={isPending} onClick={() => mutate(channelIds)}>
+    <Button icon={IconRefresh} isBusy={isPending} onClick={() => mutate({ channelType: kind.type, channelId })}>
       Sync Templates
     </Button>
   )

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { FieldProps } from '../ui/form/field.tsx'
+import { FinderField } from '../ui/form/finder-field.tsx'
+import { useChannelChoice, useChannelChoices } from './choices.api.ts'
+
+type PickerProps = Omit<FieldProps<string | null>, 'label'> & { type: number; canClear?: boolean }
+
+/** Finds one of the active channels of a type. */
+export function ChannelPicker({ type, ...field }: PickerProps) {
+  const [search, setSearch] = useState('')
+  const found = useChannelChoices(type, search)
+  const { data: chosen, error: gone } = useChannelChoice(field.value)
+  // An empty list would pass for there being none.
+  const unread =
+    found.isError && found.data === undefined ? 'Couldn’t read the channels. Type a name to try again.' : null
+  return (
+    <FinderField
+      // The pages of one type are none of the other.
+      key={type}
+      placeholder="Choose a channel"
+      {...field}
+      label="Channel"
+      error={field.error ?? gone?.message ?? unread}
+      nothingFound={search ? 'No match' : 'No active channel of this type yet'}
+      options={(found.data ?? []).map(optionOf)}
+      chosen={chosen ? optionOf(chosen) : null}
+      onSearch={setSearch}
+      isBusy={found.isFetching}
+      onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+    />
+  )
+}
+
+function optionOf({ id, name, contactId }: { id: string; name: string; contactId: string }) {
+  return { value: id, label: contactId ? `${name} (${contactId})` : name }
+}

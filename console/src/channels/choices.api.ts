@@ -1,0 +1,31 @@
+import { listChannelConfigs, readChannelConfig } from '@parley/contracts/channels/pickers.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+
+const perPage = 20
+
+/** Active channels of a type to choose from; the pages begin anew with another search. */
+export function useChannelChoices(type: number, name = '') {
+  return useInfiniteQuery({
+    queryKey: ['channels', 'channels', 'choices', type, name],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChannelConfigs, {
+        query: { type: [String(type)], from: pageParam, perPage, ...(name ? { searchterm: name } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
+    select: ({ pages }) => pages.flatMap(({ channelConfig }) => channelConfig),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The one that was chosen. */
+export function useChannelChoice(channelId: string | null) {
+  return useQuery({
+    queryKey: ['channels', 'channels', 'choice', channelId],
+    queryFn: ({ signal }) => call(readChannelConfig, { params: { channelId: channelId ?? '' }, signal }),
+    select: ({ channelConfig }) => channelConfig,
+    enabled: channelId !== null,
+  })
+}
