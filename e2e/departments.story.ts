@@ -63,6 +63,17 @@ test('a department is made, filled, given to a channel, and cannot go while the 
   await page.getByText('Department is in use. Cannot be deleted').waitFor()
 })
 
+test('a department without a manager says nothing of one on a phone', async () => {
+  const page = await visitAs(stage, 'asha@demo.parley', '/admin/departments', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Department' })
+  await dialog.getByLabel('Name').fill('Night shift')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Night shift' })
+  await card.waitFor()
+  expect(await card.getByRole('definition').allTextContents()).toEqual([])
+})
+
 test('who may not see departments meets neither the entry nor the screen (USERS-002)', async () => {
   const page = await visitAs(stage, 'meera@demo.parley', '/admin/departments')
   await page

@@ -34,7 +34,9 @@ function Card<Row extends RowData>(props: CardProps<Row>) {
   const id = rowId(row)
   const [name, ...others] = columns
   const chosen = others.filter(column => column.onCard === true)
-  const fields = (chosen.length > 0 ? chosen : others.filter(column => !column.isHidden)).slice(0, 2)
+  const shown = (chosen.length > 0 ? chosen : others.filter(column => !column.isHidden)).slice(0, 2)
+  // Without its header the dash of an empty field says nothing.
+  const fields = shown.filter(column => column.text?.(row) !== '')
   const isSelected = selection && (selection.value.isAll || selection.value.ids.has(id))
   return (
     <>
