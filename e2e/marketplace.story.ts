@@ -21,6 +21,7 @@ afterAll(async () => {
   await new Promise(resolve => other.close(resolve))
 })
 
+const json = { 'content-type': 'application/json' }
 const visit = (path = '/marketplace', options?: Parameters<Stage['open']>[0]) =>
   visitAs(stage, 'admin@demo.parley', path, options)
 const address = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/parley`
@@ -83,7 +84,7 @@ test('a secret that is stored stays when it is left empty, and a system that cal
   const { pathname, search } = new URL(told ?? '')
   const answer = await fetch(`${stage.server.address}${pathname}${search}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: '{}',
   })
   expect(answer.status).toBe(200)
@@ -93,6 +94,22 @@ test('a secret that is stored stays when it is left empty, and a system that cal
   await page.getByRole('option', { name: 'Developer' }).click()
   await page.getByRole('row', { name: /Sales room/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Incoming webhook/ }).waitFor()
+})
+
+test('whoever presses Esc while a system is being installed still meets its secret', async () => {
+  const page = await visit('/marketplace?install=webhook_in')
+  const panel = page.getByRole('dialog')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/relaybridge/integrations', async route => {
+    await promise
+    await route.continue()
+  })
+  await panel.getByLabel('Name').fill('Till')
+  await panel.getByRole('button', { name: 'Install', exact: true }).click()
+  await page.keyboard.press('Escape')
+  resolve()
+  await panel.getByRole('region', { name: 'Webhook URL' }).waitFor()
+  expect(await page.getByText('Leave without saving?').count()).toBe(0)
 })
 
 test.each([

@@ -13,23 +13,27 @@ import { useSaveRelay } from './relays.api.ts'
 import { eventLabel } from './relays.words.ts'
 
 type Values = { name: string; data: Record<string, string>; events: string[]; enabled: boolean }
+/** What is being saved is no longer to be asked about, and not yet to be left. */
+export type Unsaved = 'nothing' | 'typed' | 'sending'
 type RelayFormProps = {
   provider: RelayProvider
   /** Null installs a new one. */
   relay: Relay | null
   onSaved: (relay: Relay) => void
-  /** Told when something is typed and when nothing is left unsaved. */
-  onDirty: (isDirty: boolean) => void
+  /** Told what would be lost by leaving. */
+  onUnsaved: (unsaved: Unsaved) => void
   /** Asks about what is unsaved. */
   onClose: () => void
 }
 
-export function RelayForm({ provider, relay, onSaved, onDirty, onClose }: RelayFormProps) {
+export function RelayForm({ provider, relay, onSaved, onUnsaved, onClose }: RelayFormProps) {
   const form = useRelayForm({ provider, relay, onSaved })
+  const typed = form.isDirty ? 'typed' : 'nothing'
+  const unsaved = form.isSaving ? 'sending' : typed
   useEffect(() => {
-    onDirty(form.isDirty)
-    return () => onDirty(false)
-  }, [form.isDirty, onDirty])
+    onUnsaved(unsaved)
+    return () => onUnsaved('nothing')
+  }, [unsaved, onUnsaved])
   const canEdit = useMay()('MARKET_PLACE.EDIT')
   return (
     <Form form={form} label={relay ? 'Settings' : `Install ${provider.label}`} isLong autoFocus={relay === null}>

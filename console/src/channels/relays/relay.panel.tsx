@@ -5,7 +5,7 @@ import { SidePanel } from '../../ui/dialog/side-panel.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { RelayCalls } from './relay.calls.tsx'
-import { RelayForm } from './relay.form.tsx'
+import { RelayForm, type Unsaved } from './relay.form.tsx'
 import { RelayKeys, RelayTest } from './relay.test-call.tsx'
 import { useCatalog, useRelay } from './relays.api.ts'
 import look from './relays.module.css'
@@ -23,9 +23,11 @@ type RelayPanelProps = {
 /** Beside the list: the settings, a test, and the calls to and from the system. */
 export function RelayPanel({ provider, relayId, made, onMade, onClose }: RelayPanelProps) {
   const title = provider ? `Install ${provider.label}` : 'Integration'
-  const [isDirty, setIsDirty] = useState(false)
-  const guard = useUnsavedGuard(isDirty)
-  const leaving = { onDirty: setIsDirty, onClose: () => guard(onClose) }
+  const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
+  const guard = useUnsavedGuard(unsaved === 'typed')
+  // What is installed at this moment shows its secret once: whoever leaves now would miss it.
+  const close = () => (unsaved === 'sending' ? undefined : guard(onClose))
+  const leaving = { onUnsaved: setUnsaved, onClose: close }
   return (
     <SidePanel isOpen={provider !== null || relayId !== null} title={title} size="work" onClose={leaving.onClose}>
       {provider ? (
@@ -39,7 +41,7 @@ export function RelayPanel({ provider, relayId, made, onMade, onClose }: RelayPa
 type OpenProps = {
   relayId: string
   made: Relay | null
-  onDirty: (isDirty: boolean) => void
+  onUnsaved: (unsaved: Unsaved) => void
   onClose: () => void
 }
 
