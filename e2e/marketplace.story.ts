@@ -112,6 +112,22 @@ test('whoever presses Esc while a system is being installed still meets its secr
   expect(await page.getByText('Leave without saving?').count()).toBe(0)
 })
 
+test('on a phone the pages of the calls stand below them, and over none', async () => {
+  const page = await visit('/marketplace?tab=installed', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Till', exact: true }).click()
+  const panel = page.getByRole('dialog')
+  const told = await panel.getByRole('region', { name: 'Webhook URL' }).getByRole('code').textContent()
+  const { pathname, search } = new URL(told ?? '')
+  for (let turn = 0; turn < 8; turn += 1) {
+    await fetch(`${stage.server.address}${pathname}${search}`, { method: 'POST', body: '{}', headers: json })
+  }
+  await page.reload()
+  const calls = panel.getByRole('region', { name: 'Calls' })
+  const last = await calls.getByRole('listitem').last().boundingBox()
+  const pages = await calls.getByRole('button', { name: 'Next' }).boundingBox()
+  expect(pages?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
+})
+
 test.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
