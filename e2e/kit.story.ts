@@ -235,7 +235,14 @@ test('Enter right behind the typing takes the first option that was found, and n
     expect(await city.getAttribute('aria-expanded')).toBe('false')
   }
   const others = page.getByRole('form', { name: 'Contact' }).getByRole('combobox', { name: 'Also known in' })
+  await others.fill('ch')
+  // Chennai is picked already.
+  expect(await markedOptions(page)).toEqual(['Kochi'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await markedOptions(page)).toHaveLength(1)
   await others.fill('wars')
+  expect(await markedOptions(page)).toEqual(['Warszawa'])
   await page.keyboard.press('Enter')
   await page.getByRole('form', { name: 'Contact' }).getByText('Warszawa', { exact: true }).first().waitFor()
   expect(await others.inputValue()).toBe('')
@@ -244,3 +251,13 @@ test('Enter right behind the typing takes the first option that was found, and n
   await page.keyboard.press('Enter')
   expect(await page.getByText('Enter a first name.').count()).toBe(0)
 })
+
+/** What stands out in the open list. */
+function markedOptions(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('option').evaluateAll(options =>
+    options.flatMap(option => {
+      const { backgroundColor } = option.ownerDocument.defaultView?.getComputedStyle(option) ?? {}
+      return backgroundColor === 'rgba(0, 0, 0, 0)' ? [] : [option.textContent]
+    }),
+  )
+}

@@ -46,9 +46,9 @@ export const mantineComponents: MantineThemeComponents = {
   Pill: { classNames: { root: control.chip, remove: control.small } },
   CloseButton: { classNames: { root: control.small } },
   PasswordInput: { defaultProps: inputDefaults },
-  Select: { defaultProps: inputDefaults },
+  Select: { defaultProps: inputDefaults, classNames: { option: control.option } },
   NativeSelect: { defaultProps: inputDefaults },
-  MultiSelect: { defaultProps: inputDefaults, classNames: { pillsList: control.chips } },
+  MultiSelect: { defaultProps: inputDefaults, classNames: { pillsList: control.chips, option: control.option } },
   TagsInput: { defaultProps: inputDefaults, classNames: { pillsList: control.chips } },
   Checkbox: {
     defaultProps: { size: 'xs' },

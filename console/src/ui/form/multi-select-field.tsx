@@ -26,7 +26,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     if (closesOnPick) setOpen(false)
   }
   const further = options.filter(option => !value.includes(option.value))
-  const onEnter = useFoundByEnter(text, further, found => {
+  const { onEnter, renderOption } = useFoundByEnter(text, further, found => {
     setText('')
     if (value.length < (maxValues ?? Infinity)) pick([...value, found.value])
   })
@@ -43,6 +43,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       searchable
       searchValue={text}
       onKeyDownCapture={isOpen ? onEnter : undefined}
+      renderOption={renderOption}
       openOnFocus={false}
       onSearchChange={found => {
         setText(found)

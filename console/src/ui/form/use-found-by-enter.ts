@@ -1,25 +1,28 @@
 import { defaultOptionsFilter } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { drawFound } from './found-option.tsx'
 import { type Option, toItem } from './option.ts'
 
 /**
- * Lets Enter in a list's search take the first option that was found, and never send the form instead. Mantine would
- * take it too, but not while its list is being drawn, nor among options that came after the typing.
+ * Lets Enter in a list's search take the first option that was found, which is marked, and never send the form instead.
+ * Mantine would take it too, but not while its list is being drawn, nor among options that came after the typing.
  */
 export function useFoundByEnter(typed: string, options: readonly Option[], take: (found: Option) => void) {
-  const isWalking = useRef(false)
-  return (event: KeyboardEvent) => {
+  /** The search in whose list the arrow keys are; with another one Mantine has lost their place. */
+  const walked = useRef<string | null>(null)
+  const found = typed.trim() === '' ? undefined : options.find(option => !option.isDisabled && finds(option, typed))
+  const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') {
-      isWalking.current = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+      walked.current = event.key === 'ArrowDown' || event.key === 'ArrowUp' ? typed : null
       return
     }
     // An option that the arrow keys have reached is taken by Mantine.
-    if (event.nativeEvent.isComposing || isWalking.current || typed.trim() === '') return
+    if (event.nativeEvent.isComposing || walked.current === typed || typed.trim() === '') return
     event.preventDefault()
     event.stopPropagation()
-    const found = options.find(option => !option.isDisabled && finds(option, typed))
     if (found) take(found)
   }
+  return { onEnter, renderOption: drawFound(found) }
 }
 
 type PickInput = {
@@ -37,7 +40,8 @@ export function usePickByEnter({ picked, options, onChange, onType }: PickInput)
     setTyped(text)
     onType?.(text)
   }
-  const onEnter = useFoundByEnter(typed, options, found => {
+  const isSearching = isOpen && typed !== picked?.label
+  const { onEnter, renderOption } = useFoundByEnter(isSearching ? typed : '', options, found => {
     setIsOpen(false)
     type(found.label)
     onChange(found.value)
@@ -48,7 +52,8 @@ export function usePickByEnter({ picked, options, onChange, onType }: PickInput)
     onDropdownClose: () => setIsOpen(false),
     searchValue: typed,
     onSearchChange: type,
-    onKeyDownCapture: isOpen && typed !== picked?.label ? onEnter : undefined,
+    onKeyDownCapture: isSearching ? onEnter : undefined,
+    renderOption,
   }
 }
 
