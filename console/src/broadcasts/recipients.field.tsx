@@ -10,7 +10,7 @@ import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { MultiSelectField } from '../ui/form/multi-select-field.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
-import type { PickedContact } from './send.draft.ts'
+import { hasRecipients, type PickedContact } from './send.draft.ts'
 import look from './send.module.css'
 import type { SendState } from './use-send-form.ts'
 
@@ -31,7 +31,8 @@ export function RecipientFields({ state: { form, change }, isLocked, isPlain }: 
       <TextAreaField
         {...form.field('numbers')}
         label="Mobile Numbers"
-        required
+        // Whoever chose groups or contacts need not type a number.
+        required={!hasRecipients({ ...form.values, numbers: '' })}
         disabled={isLocked}
         maxRows={6}
         placeholder="919876543210, 919876543211"
