@@ -2,10 +2,10 @@ import { type BroadcastDetail, finalStates } from '@parley/contracts/broadcasts/
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useProfile } from '../auth/profile.api.ts'
-import { formatNumber } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
+import { leftOut } from './broadcast.state.ts'
 import { useActOnBroadcast } from './broadcasts.api.ts'
 import { senders, stewards } from './send.rights.ts'
 
@@ -18,7 +18,7 @@ export function BroadcastActions({ one }: { one: BroadcastDetail }) {
   const cancel = async () => {
     const isSure = await confirm({
       question: 'Are you sure you want to cancel?',
-      detail: `${formatNumber(one.counts.queued)} messages are not on their way yet. They will not be sent.`,
+      detail: leftOut(one.counts.queued),
       isDanger: true,
     })
     if (isSure) mutate('cancel')

@@ -1,6 +1,6 @@
 import type { Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { expect, test } from 'vitest'
-import { channelOf, messageStateOf, partsOf, stateOf, talliesOf } from './broadcast.state.ts'
+import { channelOf, leftOut, messageStateOf, partsOf, stateOf, talliesOf } from './broadcast.state.ts'
 import { durationOf, moneyOf } from './preflight.words.ts'
 
 const counts: Counts = {
@@ -19,6 +19,11 @@ const counts: Counts = {
 test('a status is title-cased (BCAST-009, BCAST-016)', () => {
   expect(stateOf('PROCESSING').label).toBe('Processing')
   expect(stateOf('COMPLETED')).toEqual({ label: 'Completed', tone: 'success' })
+})
+
+test('whoever cancels knows how many are left out', () => {
+  expect(leftOut(1)).toBe('1 message is not on its way yet. It will not be sent.')
+  expect(leftOut(7497)).toBe('7,497 messages are not on their way yet. They will not be sent.')
 })
 
 test('a channel without a name is a dash (BCAST-008)', () => {

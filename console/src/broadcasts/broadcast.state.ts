@@ -1,6 +1,7 @@
 import type { BroadcastState, Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Fault } from '@parley/contracts/channels/explanation.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { counted } from '../lib/format.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 
 const tones: Record<BroadcastState, Tone> = {
@@ -76,6 +77,12 @@ export function talliesOf(counts: Counts): Tally[] {
     { label: 'Cancelled', count: counts.cancelled, status: 'Cancelled' },
   ].filter(({ count }) => count > 0)
   return [...always, ...sometimes].map(one => ({ ...one, share: total > 0 ? one.count / total : null }))
+}
+
+/** What a cancel would leave out. */
+export function leftOut(queued: number): string {
+  const rest = queued === 1 ? 'is not on its way yet. It' : 'are not on their way yet. They'
+  return `${counted(queued, 'message')} ${rest} will not be sent.`
 }
 
 const messageTones: Record<number, Tone> = {
