@@ -200,6 +200,30 @@ test('somebody wants no advertising and agrees again, each with the reason, by k
   await timeline.getByText('Wants the sale').waitFor()
 })
 
+test('one field of many is found among the columns', async () => {
+  for (let field = 1; field <= 12; field += 1) {
+    const label = `Detail ${field}`
+    const kind = { mandatory: false, fieldType: 'text', inputType: 'alphabets' }
+    const { body } = await book.admin.post(`${base}/definitions`, {
+      fieldName: `detail${field}`,
+      fieldLabel: label,
+      fieldHelptext: label,
+      ...kind,
+    })
+    expect(body.message).toBe('Field created successfully')
+  }
+  const page = await book.visit(phoneBook)
+  await page.getByRole('button', { name: 'Columns and density' }).press('Enter')
+  const columns = page.getByRole('dialog', { name: 'Columns and density' })
+  await expect.poll(() => columns.getByRole('searchbox').evaluate(box => box === document.activeElement)).toBe(true)
+  await page.keyboard.type('detail 7')
+  await expect.poll(() => columns.getByRole('checkbox').count()).toBe(1)
+  await columns.getByRole('checkbox', { name: 'Detail 7' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Detail 6' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Detail 7' }).count()).toBe(0)
+})
+
 test('the other addresses of the documents lead to the same screens (CUST-001, CUST-004, CUST-006, SHELL-041)', async () => {
   const page = await book.visit('/customer-master')
   await page.getByRole('heading', { name: 'Phone Book' }).waitFor()
