@@ -184,6 +184,8 @@ test('the picker says why it shows nothing, and an upload why it failed (FILES-0
   const refused = '{"status":false,"code":"400","message":"Invalid File Format !"}'
   await page.route('**/e/drive/upload', route => route.fulfill({ body: refused, contentType: 'application/json' }))
   await picker.getByLabel('File', { exact: true }).setInputFiles(prices)
-  await page.getByText('Invalid File Format !').waitFor()
+  await page.getByText('Invalid File Format !', { exact: true }).waitFor()
   await picker.waitFor({ state: 'detached' })
+  const field = page.getByRole('group', { name: 'Attachment (PDF document)' })
+  await field.getByText('prices.pdf: Invalid File Format !').waitFor()
 })

@@ -74,14 +74,14 @@ type MediaFieldProps = {
 
 function MediaField({ label, kind, channelType, value, error, isLocked, onChange }: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isChecking, refusal, check, forget } = useCheck(channelType, kind)
+  const { isChecking, refusal, setRefusal, check } = useCheck(channelType, kind)
   const shown = refusal ?? error
   const pick = async (picked: PickedAttachment) => {
     setOpen(false)
     if (await check(picked)) onChange({ id: picked.id, fileName: picked.fileName, type: kind, url: picked.url })
   }
   const remove = () => {
-    forget()
+    setRefusal(null)
     onChange(null)
   }
   return (
@@ -109,6 +109,7 @@ function MediaField({ label, kind, channelType, value, error, isLocked, onChange
           mediaType={kind}
           uploadsFor={channelType === '10' ? 'RCS' : 'WHATSAPP'}
           onPick={picked => void pick(picked)}
+          onRefused={setRefusal}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -128,7 +129,7 @@ function useCheck(channelType: ChannelType, kind: MediaKind) {
     if (problem) toast.error(problem, { duration: toastTimes.broadcast })
     return problem === null
   }
-  return { isChecking, refusal, check, forget: () => setRefusal(null) }
+  return { isChecking, refusal, setRefusal, check }
 }
 
 function nameOf({ fileName }: ChosenFile): string {

@@ -15,6 +15,8 @@ export type AttachmentPickerProps = {
   /** The type of channel that a file may be sent up for, such as `WHATSAPP`; without it only the library is offered. */
   uploadsFor?: string
   onPick: (picked: PickedAttachment) => void
+  /** Told why the server took none of what was sent up, for whoever says so after the dialog has closed. */
+  onRefused?: (told: string) => void
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ type TabId = (typeof tabs)[number]['id']
 const searchDebounceMs = 300
 
 /** Chooses a file of the library, or sends one up; either closes the dialog and hands the file over. */
-export function AttachmentPicker({ mediaType, uploadsFor, onPick, onClose }: AttachmentPickerProps) {
+export function AttachmentPicker({ mediaType, uploadsFor, onPick, onRefused, onClose }: AttachmentPickerProps) {
   const [tab, setTab] = useState<TabId>('public')
   const offered = tabs.filter(({ id }) => id !== 'browse' || uploadsFor)
   return (
@@ -40,7 +42,13 @@ export function AttachmentPicker({ mediaType, uploadsFor, onPick, onClose }: Att
       >
         <div className={look.panel}>
           {tab === 'browse' && uploadsFor ? (
-            <AttachmentUpload mediaType={mediaType} channelType={uploadsFor} onPick={onPick} onClose={onClose} />
+            <AttachmentUpload
+              mediaType={mediaType}
+              channelType={uploadsFor}
+              onPick={onPick}
+              onRefused={told => onRefused?.(told)}
+              onClose={onClose}
+            />
           ) : (
             <Library
               key={tab}

@@ -17,6 +17,8 @@ type UploadProps = {
   mediaType: ArtifactType
   channelType: string
   onPick: (picked: PickedAttachment) => void
+  /** Told what the server said of a file that it does not take. */
+  onRefused: (told: string) => void
   onClose: () => void
 }
 
@@ -34,7 +36,7 @@ const taken: Partial<Record<ArtifactType, Taken>> = {
 }
 
 /** Sends a file up for one use; a picture is cut to the shape in which phones show it. */
-export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: UploadProps) {
+export function AttachmentUpload({ mediaType, channelType, onPick, onRefused, onClose }: UploadProps) {
   const upload = useUpload()
   const [uncut, setUncut] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -56,6 +58,7 @@ export function AttachmentUpload({ mediaType, channelType, onPick, onClose }: Up
       // What the server would not take is told and over; what did not arrive may be tried again.
       if (!(error instanceof CallRefused)) return setProblem(message)
       toast.error(message)
+      onRefused(`${file.name}: ${message}`)
       onClose()
     }
   }
