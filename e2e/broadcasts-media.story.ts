@@ -114,6 +114,9 @@ test('a document is a PDF, and a picture is one (BCAST-053, BCAST-061, BCAST-063
   await page.getByText('The file is empty.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Opened by a click and closed by a key, it leaves the reader where it was opened.
+  const opener = page.getByRole('button', { name: 'Add Attachment' })
+  await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
   await pick(page, 'Template', 'one_picture')
   await page.getByRole('group', { name: 'Attachment (image)' }).getByRole('button', { name: 'Add Attachment' }).click()
   await page.getByRole('tab', { name: 'Browse' }).click()

@@ -62,13 +62,14 @@ export function useRescuedFocus(): void {
     const watched = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] }
     observer.observe(document.body, watched)
     document.addEventListener('focusin', remember)
-    document.addEventListener('keydown', byKey, true)
+    // Before the dialogs, which close on the window's Esc: what goes with them went by a key.
+    window.addEventListener('keydown', byKey, true)
     document.addEventListener('pointerdown', byPointer, true)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
       document.removeEventListener('focusin', remember)
-      document.removeEventListener('keydown', byKey, true)
+      window.removeEventListener('keydown', byKey, true)
       document.removeEventListener('pointerdown', byPointer, true)
     }
   }, [])
