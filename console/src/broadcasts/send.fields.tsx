@@ -50,7 +50,7 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
       <ChannelPicker
         {...form.field('channelId')}
         type={Number(channelType)}
-        required
+        required={!isLocked}
         disabled={isLocked}
         onChange={next => change({ channelId: next })}
       />
@@ -72,7 +72,7 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
       {...binding}
       error={binding.error ?? (templateId ? templateError : unread)}
       label="Template"
-      required
+      required={!isLocked}
       disabled={isLocked || !channelId}
       placeholder={channelId ? 'Choose a template' : 'Choose a channel first'}
       nothingFound={search ? 'No match' : 'No approved template on this channel yet'}
