@@ -25,6 +25,8 @@ test('an import is undone as a whole, once its reader knows what goes (IMPORT-00
     .getByRole('row', { name: /mistake\.csv/ })
     .getByText('Undone', { exact: true })
     .waitFor()
+  // The badge beside it has said that it was undone.
+  await page.getByText('1 contact removed, 1 restored, 0 edited since and kept', { exact: true }).waitFor()
   await page.goto(`${book.address}/customer-master/customers?search=98700`)
   await page.getByRole('link', { name: 'Nina Shah' }).waitFor()
   expect(await page.getByRole('link', { name: 'Newly Made' }).count()).toBe(0)
@@ -49,4 +51,7 @@ test('an import is cancelled while it runs: what it has added stays, and the res
   const { count } = (await book.asha.get(`${base}/customers/count?search=Crowd`)).body.data
   expect(count).toBe(ended.createdLines)
   await row.getByRole('button', { name: 'Undo crowd.csv' }).waitFor()
+  await page.goto(`${book.address}/customer-master/uploadfile?started=${id}`)
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await page.getByText('We are working on adding').count()).toBe(0)
 })

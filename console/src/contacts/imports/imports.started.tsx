@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Link, useGo } from '../../ui/frame/link.tsx'
 import { useImport } from './imports.api.ts'
 import { importPaths } from './imports.search.ts'
-import { isRunning, rowsTold } from './imports.state.ts'
+import { isCancelled, isRunning, rowsTold } from './imports.state.ts'
 import { ImportStatus } from './imports.status.tsx'
 import look from './imports.upload.module.css'
 
@@ -33,8 +33,12 @@ export function ImportStarted({ importId }: { importId: string }) {
         {importTexts.uploaded}
       </h2>
       <p className={look.words}>
-        {importTexts.working}
-        <br />
+        {data && isCancelled(data) ? null : (
+          <>
+            {importTexts.working}
+            <br />
+          </>
+        )}
         {importTexts.where}
       </p>
       <div className={look.live}>

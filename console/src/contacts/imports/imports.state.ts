@@ -17,8 +17,12 @@ const states: Record<ContactImport['state'], State> = {
 export function stateOf({ state, message, undoState }: ContactImport): State {
   if (undoState === 'undoing') return { label: 'Undoing', tone: 'info', icon: IconClock }
   if (undoState === 'undone') return { label: 'Undone', tone: 'neutral', icon: IconArrowBackUp }
-  if (state === 'ERROR' && message === importTexts.cancelled) return { ...states.ERROR, label: importTexts.cancelled }
+  if (isCancelled({ state, message })) return { ...states.ERROR, label: importTexts.cancelled }
   return states[state]
+}
+
+export function isCancelled({ state, message }: Pick<ContactImport, 'state' | 'message'>): boolean {
+  return state === 'ERROR' && message === importTexts.cancelled
 }
 
 export function isRunning({ state, undoState }: ContactImport): boolean {
@@ -34,9 +38,9 @@ export function canUndo(one: ContactImport): boolean {
   return one.mayUndo && !isRunning(one) && one.undoState === null && one.acceptedLines > 0
 }
 
-/** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' already. */
+/** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' or 'Undone' already. */
 export function noteOf({ message }: ContactImport): string {
-  return message === importTexts.cancelled ? '' : message
+  return message === importTexts.cancelled ? '' : message.replace(/^Undone: /, '')
 }
 
 /** What became of its rows. */
