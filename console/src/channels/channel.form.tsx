@@ -186,7 +186,7 @@ function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails |
       await navigate({ ...created, replace: true, ignoreBlocker: true })
     },
   })
-  useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean))
+  useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean), form.dropDraft)
   return { form, secrets, setSecrets }
 }
 

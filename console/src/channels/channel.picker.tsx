@@ -3,9 +3,13 @@ import type { FieldProps } from '../ui/form/field.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { useChannelChoice, useChannelChoices } from './choices.api.ts'
 
-type PickerProps = Omit<FieldProps<string | null>, 'label'> & { type: number; canClear?: boolean }
+type PickerProps = Omit<FieldProps<string | null>, 'label'> & {
+  type: number | null
+  label?: string
+  canClear?: boolean
+}
 
-/** Finds one of the active channels of a type. */
+/** Finds one of the active channels of a type, or of all that have templates. */
 export function ChannelPicker({ type, ...field }: PickerProps) {
   const [search, setSearch] = useState('')
   const found = useChannelChoices(type, search)
@@ -17,11 +21,13 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
     <FinderField
       // The pages of one type are none of the other.
       key={type}
+      label="Channel"
       placeholder="Choose a channel"
       {...field}
-      label="Channel"
       error={field.error ?? gone?.message ?? unread}
-      nothingFound={search ? 'No match' : 'No active channel of this type yet'}
+      nothingFound={
+        search ? 'No match' : type === null ? 'No active channel yet' : 'No active channel of this type yet'
+      }
       options={(found.data ?? []).map(optionOf)}
       chosen={chosen ? optionOf(chosen) : null}
       onSearch={setSearch}

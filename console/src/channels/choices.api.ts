@@ -4,13 +4,18 @@ import { call } from '../lib/call.ts'
 
 const perPage = 20
 
-/** Active channels of a type to choose from; the pages begin anew with another search. */
-export function useChannelChoices(type: number, name = '') {
+/** Active channels of a type, or of all that have templates, to choose from; the pages begin anew with another search. */
+export function useChannelChoices(type: number | null, name = '') {
   return useInfiniteQuery({
     queryKey: ['channels', 'channels', 'choices', type, name],
     queryFn: ({ pageParam, signal }) =>
       call(listChannelConfigs, {
-        query: { type: [String(type)], from: pageParam, perPage, ...(name ? { searchterm: name } : {}) },
+        query: {
+          type: type === null ? [] : [String(type)],
+          from: pageParam,
+          perPage,
+          ...(name ? { searchterm: name } : {}),
+        },
         signal,
       }),
     initialPageParam: 0,

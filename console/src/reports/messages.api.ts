@@ -1,4 +1,3 @@
-import { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import {
   countDeliveries,
   type DeliveryFilter,
@@ -32,15 +31,6 @@ export function useDeliveryCounts(wanted: DeliveriesWanted) {
     queryKey: ['reports', 'delivery-counts', wanted],
     queryFn: ({ signal }) => call(countDeliveries, { query: queryOf(wanted), signal }),
     ...still,
-  })
-}
-
-/** Channels to choose from, of every type. */
-export function useReportChannels() {
-  return useQuery({
-    queryKey: ['reports', 'channels'],
-    queryFn: ({ signal }) => call(listChannelConfigs, { query: { type: [], perPage: -1 }, signal }),
-    select: ({ channelConfig }) => channelConfig.map(({ id, name }) => ({ value: id, label: name })),
   })
 }
 

@@ -1,12 +1,12 @@
 import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
 import { deliveryTexts, sourceNames } from '@parley/contracts/reports/messages.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ChannelPicker } from '../channels/channel.picker.tsx'
 import type { Period } from '../lib/days.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { useReportChannels } from './messages.api.ts'
 import look from './messages.module.css'
 import { reached } from './messages.search.ts'
 import { periodProblems } from './period.ts'
@@ -68,8 +68,7 @@ export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersP
 }
 
 function Narrowings({ draft, onChange }: { draft: Narrowing; onChange: (part: Partial<Narrowing>) => void }) {
-  const channels = useReportChannels()
-  const choice = (key: 'channel' | 'source' | 'status', label: string, options: { value: string; label: string }[]) => (
+  const choice = (key: 'source' | 'status', label: string, options: { value: string; label: string }[]) => (
     <SelectField
       label={label}
       canClear
@@ -81,7 +80,14 @@ function Narrowings({ draft, onChange }: { draft: Narrowing; onChange: (part: Pa
   )
   return (
     <>
-      {choice('channel', deliveryTexts.channel, channels.data ?? [])}
+      <ChannelPicker
+        type={null}
+        label={deliveryTexts.channel}
+        canClear
+        placeholder="All"
+        value={draft.channel || null}
+        onChange={channel => onChange({ channel: channel ?? '' })}
+      />
       <TextField label={deliveryTexts.customerNumber} value={draft.number} onChange={number => onChange({ number })} />
       {choice('source', deliveryTexts.source, sourceOptions)}
       {choice('status', deliveryTexts.status, stateOptions)}
