@@ -191,6 +191,7 @@ test('it is tried on one number first, and goes out at its time (BCAST-024)', as
 
 test('who leaves a form half filled is asked, and View Report leads to the list (BCAST-024)', async () => {
   const page = await shop.visit(sendForm)
+  const form = page.url()
   await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500021')
   await page.getByRole('button', { name: 'View Report' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -199,6 +200,8 @@ test('who leaves a form half filled is asked, and View Report leads to the list 
   await page.getByRole('button', { name: 'View Report' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/campaigns\/broadcast$/)
+  await page.goto(form)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Mobile Numbers' }).inputValue()).toBe('')
 })
 
 test('an administrator holds promotions back at night, and whoever sends one is told how many wait', async () => {

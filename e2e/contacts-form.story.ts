@@ -35,8 +35,9 @@ test('a contact is made, checked as it is typed, and refused at the top (CUST-00
   await page.getByRole('link', { name: 'Farah', exact: true }).waitFor()
 })
 
-test('what was typed asks before it is left, and cancelling leads back (CUST-005, CUST-023)', async () => {
+test('what was typed asks before it is left, is gone then, and cancelling leads back (CUST-005, CUST-023)', async () => {
   const page = await book.visit(`${phoneBook}/create`)
+  const form = page.url()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half done')
   await page.getByRole('button', { name: 'Back to the Phone Book' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -45,6 +46,8 @@ test('what was typed asks before it is left, and cancelling leads back (CUST-005
   await page.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/customer-master\/customers$/)
+  await page.goto(form)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('')
 })
 
 test('what a colleague changes while a contact is being edited stays (CUST-031, CUST-054)', async () => {

@@ -31,7 +31,7 @@ export function SendForm({ embedding, onSent }: SendFormProps) {
     embedding: embedding ?? null,
     onSent: embedding?.onClose ?? onSent,
   })
-  useUnsavedGuard(state.form.isDirty && !embedding)
+  useUnsavedGuard(state.form.isDirty && !embedding, state.form.dropDraft)
   const locks = embedding ? locksOf[embedding.resourceType] : nothingLocked
   return (
     <div className={look.room}>

@@ -118,7 +118,7 @@ function useCardForm(card: RichCard | null) {
       await navigate({ to: '/admin/richcard', ignoreBlocker: true })
     },
   })
-  useUnsavedGuard(form.isDirty)
+  useUnsavedGuard(form.isDirty, form.dropDraft)
   const problems = problemsOf(form.values)
   const problemAt = (path: string) => {
     const found = problems[path] ?? null

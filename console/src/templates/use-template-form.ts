@@ -36,7 +36,7 @@ export function useTemplateForm({ kind, template, channelId }: Input): TemplateE
     },
     onSubmit: submitDraft,
   })
-  useUnsavedGuard(form.isDirty)
+  useUnsavedGuard(form.isDirty, form.dropDraft)
   const problems = problemsOf(form.values, kind.type, tried === 'submit')
   const problemAt = (path: string) => {
     const found = problems[path] ?? null

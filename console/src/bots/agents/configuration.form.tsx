@@ -42,7 +42,7 @@ export function ConfigurationForm({ agent }: { agent: Agent }) {
     validate: values => problemsOf(values, config),
     onSubmit: values => save(draftOf(values)),
   })
-  useUnsavedGuard(form.isDirty && !form.isSaving)
+  useUnsavedGuard(form.isDirty && !form.isSaving, form.dropDraft)
   return (
     <Form form={form} label="Configuration" isLong autoFocus={canTeach}>
       <NumberField

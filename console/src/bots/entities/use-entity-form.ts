@@ -39,7 +39,7 @@ export function useEntityForm({ agentId, entity, onSaved }: Input) {
   const problems = useMemo(() => formProblems(checked, entity?.id ?? null), [checked, entity])
   const isDirty = !isSameForm(form, initial)
   const { isSaving, save } = useSave({ agentId, entity, form, onRefused: setRefused, onSaved: finish })
-  useUnsavedGuard(isDirty && !isSaving)
+  useUnsavedGuard(isDirty && !isSaving, () => forgetDraft(draftKey))
   useKeeping(draftKey, form, isDirty)
 
   function finish() {
@@ -96,12 +96,11 @@ function problemsOf(error: unknown): readonly Problem[] {
   return [{ message: error instanceof Error ? error.message : String(error) }]
 }
 
-/** Survives a reload; going elsewhere in the console after all means that it is not wanted any more. */
+/** What is typed survives a reload. */
 function useKeeping(draftKey: string, form: EntityForm, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return forgetDraft(draftKey)
     const timer = setTimeout(() => keepDraft(draftKey, form), keepAfterMs)
     return () => clearTimeout(timer)
   }, [draftKey, form, isDirty])
-  useEffect(() => () => forgetDraft(draftKey), [draftKey])
 }

@@ -27,6 +27,8 @@ export type DraftForm<Values> = {
   /** A draft kept earlier was put back; offer `reset` to start over. */
   hasRestoredDraft: boolean
   refuse: (refusals: readonly Refusal[]) => void
+  /** What was typed will not come back after a reload. */
+  dropDraft: () => void
   /** Back to the initial values, or to new ones that become the initial ones. */
   reset: (values?: Values) => void
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>
@@ -45,11 +47,12 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
     form.clearFieldError(name)
     form.setValues(before => ({ ...before, [name]: value }))
   }
+  const dropDraft = () => forgetDraft(input.draftKey)
   const reset = (values?: Values) => {
     if (values) form.setInitialValues(values)
     form.reset()
     setFormError(null)
-    forgetDraft(input.draftKey)
+    dropDraft()
   }
   const errorAt = (path: string) => messageOf(form.errors[path])
 
@@ -68,6 +71,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
     isSaving,
     hasRestoredDraft: hasRestored && isDirty,
     refuse,
+    dropDraft,
     reset,
     submit,
     ref,

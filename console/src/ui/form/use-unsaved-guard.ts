@@ -10,17 +10,22 @@ const leave = {
 
 /**
  * While something is unsaved, going to another screen or closing the tab asks first. Returns the same question
- * for what is not a navigation: `guard(closePanel)`.
+ * for what is not a navigation: `guard(closePanel)`. A form that keeps a draft drops it in `onLeave`.
  */
-export function useUnsavedGuard(isDirty: boolean): (action: () => void) => void {
+export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void): (action: () => void) => void {
   const confirm = useConfirm()
+  const mayLeave = async () => {
+    const isLeaving = await confirm(leave)
+    if (isLeaving) onLeave?.()
+    return isLeaving
+  }
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirm(leave)),
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   })
   return action => {
     if (!isDirty) return action()
-    void confirm(leave).then(isLeaving => isLeaving && action())
+    void mayLeave().then(isLeaving => isLeaving && action())
   }
 }

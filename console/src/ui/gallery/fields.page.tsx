@@ -96,7 +96,7 @@ function ContactForm() {
       toast.success('Contact saved')
     },
   })
-  useUnsavedGuard(form.isDirty)
+  useUnsavedGuard(form.isDirty, form.dropDraft)
   return (
     <Form form={form} isLong label="Contact">
       <FieldPair>
