@@ -42,6 +42,8 @@ test('who deletes by keyboard stands on what comes next: stories, intents, phras
   await sayYes()
   await isAt('button', 'Edit response')
   await press('Edit response')
+  // The editor takes the focus once it has been fetched and drawn.
+  await expect.poll(() => page.getByRole('textbox', { name: 'Response', exact: true }).evaluate(isActive)).toBe(true)
   await press('Done')
   await isAt('button', 'Edit response')
   await press('Save')
