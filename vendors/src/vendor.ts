@@ -207,7 +207,7 @@ export type Upload = { url: string; type: MediaType; purpose: string }
 
 /** For vendors that take no addresses: files are brought to them first, and a message names them by their ids. */
 export interface UploadCalls {
-  needed(message: Outgoing, channel: Channel): readonly Upload[]
+  needed(content: Content, channel: Channel): readonly Upload[]
   call(upload: Upload, sample: Sample, channel: Channel): Promise<HttpCall>
   read(answer: HttpAnswer): { kind: 'kept'; id: string } | Exclude<Outcome, { kind: 'accepted' }>
 }

@@ -11,7 +11,7 @@ import type { openResults } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
-import type { openUploads } from './uploads.ts'
+import type { Files, openUploads } from './uploads.ts'
 
 export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
 type Tools = {
@@ -65,12 +65,13 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
     return ahead
   }
 
-  async function sendTurns({ batch, door }: Omit<Sending, 'turn'>, from: number, to: number): Promise<void> {
+  async function sendTurns({ batch, door }: Pick<Sending, 'batch' | 'door'>, from: number, to: number): Promise<void> {
     const { startsAt, gapMs } = batch.grant
     for (const [index, turn] of batch.turns.slice(from, to).entries()) {
-      if (turn.verdict.kind === 'go') await pace(startsAt + (from + index) * gapMs, batch.channel.rate)
+      const files = filesOf(tools, { batch, door, turn })
+      if (await isLeaving(turn, files)) await pace(startsAt + (from + index) * gapMs, batch.channel.rate)
       while (inFlight >= mostInFlight) await pause(5)
-      send({ batch, door, turn })
+      send({ batch, door, turn, files })
     }
   }
 
@@ -107,9 +108,26 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
   }
 }
 
-type Sending = { batch: Batch; door: Opened; turn: Turn }
+type Sending = { batch: Batch; door: Opened; turn: Turn; files: Promise<Files> | null }
 
-async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: Sending): Promise<void> {
+/** Null where nothing has to be brought to the vendor first. */
+function filesOf({ uploads }: Tools, { batch, door, turn }: Omit<Sending, 'files'>): Promise<Files> | null {
+  const { vendor, channel } = batch
+  if (!vendor.uploads || 'kind' in door || turn.verdict.kind !== 'go' || !('content' in turn.written)) return null
+  return uploads({ vendor, row: channel, door }, turn.written.content)
+}
+
+/** Waits for the message's files: messages that waited for one after their time had come would all leave at once. */
+async function isLeaving({ verdict }: Turn, files: Promise<Files> | null): Promise<boolean> {
+  if (verdict.kind !== 'go' || files === null) return verdict.kind === 'go'
+  return files.then(
+    ready => 'uploads' in ready,
+    // Met again, and told, where the message is sent.
+    () => false,
+  )
+}
+
+async function sendOne(platform: Platform, tools: Tools, { batch, door, turn, files }: Sending): Promise<void> {
   const { channel, vendor } = batch
   const { row, written } = turn
   const unsent = withoutSending(channel.id, turn)
@@ -119,10 +137,19 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn }: 
   if (!('content' in written)) return
   const { content, session } = written
   const optOut = advertisesByMail(batch, written) ? { optOutUrl: optOutLink(platform, row.id) } : {}
-  const plain = { ref: row.id, to: row.recipient ?? '', content, ...(session ? { session } : {}), ...optOut }
-  const ready = vendor.uploads ? await tools.uploads({ vendor, row: channel, door }, plain) : { message: plain }
-  if ('refusal' in ready) return tools.results.add(await resultOf(platform, asked, { row, handed: ready.refusal }))
-  const sending = vendor.send(ready.message, door)
+  const ready = await files
+  if (ready && 'refusal' in ready) {
+    return tools.results.add(await resultOf(platform, asked, { row, handed: ready.refusal }))
+  }
+  const message = {
+    ref: row.id,
+    to: row.recipient ?? '',
+    content,
+    ...(session ? { session } : {}),
+    ...optOut,
+    ...ready,
+  }
+  const sending = vendor.send(message, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row)
   const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return tools.results.add(notYet(channel.id, row))

@@ -2,6 +2,7 @@ import { type artifactTypes, megabyte, mostMegabytes } from '@parley/contracts/f
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import type { Sample } from '@parley/vendors/vendor.ts'
 import { asSystem } from '../platform/database/database.ts'
+import { StoredFileMissing } from '../platform/storage/storage.ts'
 import type { Platform } from '../platform/work.ts'
 import { files } from './files.ts'
 import { namedFile } from './links.ts'
@@ -18,6 +19,14 @@ export class FileUnavailable extends Error {
   }
 }
 
+async function storedBytes({ storage }: Platform, key: string): Promise<Buffer> {
+  try {
+    return await storage.get(key)
+  } catch (error) {
+    throw error instanceof StoredFileMissing ? new FileUnavailable(404) : error
+  }
+}
+
 type Wanted = { enterpriseId: string; url: string; type: (typeof artifactTypes)[number] }
 
 /** A file by its address: ours from the storage, any other over the network. Throws `FileUnavailable`, and as `egress` does. */
@@ -28,7 +37,7 @@ export async function fetchFile(platform: Platform, { enterpriseId, url, type }:
       files(db).where('enterpriseId', '=', enterpriseId).where('id', '=', id).executeTakeFirst(),
     )
     if (!file) throw new FileUnavailable(404)
-    return { fileName: file.name, contentType: file.contentType, bytes: await platform.storage.get(file.storageKey) }
+    return { fileName: file.name, contentType: file.contentType, bytes: await storedBytes(platform, file.storageKey) }
   }
   const maxBytes = mostMegabytes('WHATSAPP', type) * megabyte
   const answer = await platform.egress.request({ url, maxBytes, timeoutMs: 60_000 })

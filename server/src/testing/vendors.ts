@@ -4,6 +4,8 @@ import type { World } from './world.ts'
 
 export type Played = Awaited<ReturnType<typeof openVendors>>
 export type LedgerEntry = {
+  /** ISO 8601 */
+  at: string
   path: string
   vendor: string
   outcome: string

@@ -54,8 +54,7 @@ test('WhatsApp: each kind has its path', () => {
 })
 
 test('WhatsApp: files are uploaded first, those of templates to another place', async () => {
-  const needed = (content: Content, channel = whatsApp) =>
-    airtel.uploads?.needed({ ref: 'ref-1', to: samples.customer, content }, channel)
+  const needed = (content: Content, channel = whatsApp) => airtel.uploads?.needed(content, channel)
   expect(needed(samples.textContent)).toEqual([])
   expect(needed(samples.namedTemplate)).toEqual([])
   expect(needed(samples.imageContent, sms)).toEqual([])
@@ -81,7 +80,7 @@ test('WhatsApp: files are uploaded first, those of templates to another place', 
   const read = (status: number, body: unknown) => airtel.uploads?.read(answerOf(status, body))
   expect(read(200, { mediaId: 'm-1' })).toEqual({ kind: 'kept', id: 'm-1' })
   expect(read(200, { data: { mediaId: 'm-2' } })).toEqual({ kind: 'kept', id: 'm-2' })
-  expect(read(200, { done: true })).toMatchObject({ kind: 'refused', code: '131053' })
+  expect(read(200, '<html>Hello</html>')).toMatchObject({ kind: 'busy', code: '131053' })
   expect(read(401, { error: { code: '401', message: 'Unauthorized' } })).toMatchObject({ kind: 'unauthorized' })
   expect(read(503, '')).toMatchObject({ kind: 'busy' })
 })

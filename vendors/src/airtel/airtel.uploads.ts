@@ -9,7 +9,7 @@ const whatsApp = 4
 
 /** Files of templates and of sessions are kept in two places. */
 export const airtelUploads: UploadCalls = {
-  needed: ({ content }, { type }) => (type === whatsApp ? filesOf(content) : []),
+  needed: (content, { type }) => (type === whatsApp ? filesOf(content) : []),
   call: ({ type, purpose }, sample, channel) =>
     purpose === 'template'
       ? postFile(contentManagerUrl(channel), headersOf(channel), templateForm(type, sample, channel))
@@ -19,7 +19,9 @@ export const airtelUploads: UploadCalls = {
     const id = textAt(body, 'mediaId') || textAt(body, 'data', 'mediaId') || textAt(body, 'id')
     const outcome = readAirtelAnswer(answer)
     if (outcome.kind !== 'accepted') return outcome
-    return id ? { kind: 'kept', id } : { kind: 'refused', code: '131053', text: answer.body.slice(0, 500) }
+    if (id) return { kind: 'kept', id }
+    // A page of a proxy, mostly. Nobody was written to, so it can be tried again.
+    return { kind: 'busy', code: '131053', text: answer.body.slice(0, 500), retryAfterSeconds: null, isRate: false }
   },
 }
 
@@ -31,8 +33,8 @@ function filesOf(content: Content): Upload[] {
   if (content.kind !== 'template' || content.template.cards.length > 0) return []
   const { header } = content.template
   if (!header || header.format === 'TEXT') return []
-  const type = header.format === 'DOCUMENT' ? 'DOC' : header.format
-  return [{ url: header.media.url, type, purpose: 'template' }]
+  const { url, type } = header.media
+  return [{ url, type, purpose: 'template' }]
 }
 
 function templateForm(type: MediaType, sample: Sample, { settings }: Channel): FormData {

@@ -78,6 +78,30 @@ test('a vendor that is down when the file comes is asked again, and everybody is
   expect((await uploads()).map(({ outcome }) => outcome).toSorted()).toEqual(['called', 'called', 'refused', 'refused'])
 })
 
+test('messages that waited for a file keep the rate of their channel behind it', async () => {
+  const template = await approved('with_a_slow_one')
+  const rate = 10
+  const put = (data: object) => world.as('asha').put(`/e/enterprise/channels/${channelId}`, { name: 'Airtel', data })
+  expect((await put({ ...data, ratePerSecond: String(rate) })).body.status).toBe(true)
+  await vendors.tell('/_faults', { rules: [{ kind: 'delay', at: 'uploads', ms: 3000, times: 1 }] })
+  const to = numbers(25, 9_864_000_000)
+  expect((await settled(template, { id: (await picture('slow.png')).id }, to)).counts).toMatchObject({ sent: 25 })
+  const { entries } = await vendors.ledger(`vendor=${vendor}&outcome=accepted`)
+  const times = entries.filter(entry => to.includes(entry.to ?? '')).map(({ at }) => Date.parse(at))
+  expect(times).toHaveLength(to.length)
+  // Less the little by which the first may come later than it left.
+  const leastMs = ((to.length - 1) * 1000 * 0.9) / rate
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(leastMs)
+  expect((await put({ ...data, ratePerSecond: '' })).body.status).toBe(true)
+})
+
+test('a vendor that answers an upload with a page is asked again', async () => {
+  const template = await approved('with_a_page')
+  await vendors.tell('/_faults', { rules: [{ kind: 'garbage', at: 'uploads', times: 1 }] })
+  const { counts } = await settled(template, { id: (await picture('paged.png')).id }, numbers(2, 9_865_000_000))
+  expect(counts).toMatchObject({ sent: 2, failed: 0 })
+})
+
 test('what the vendor refuses of a file fails its messages with the reason', async () => {
   const template = await approved('with_a_third')
   const changed = { name: 'Airtel', data: { ...data, customerId: 'c-9' } }
