@@ -259,9 +259,9 @@ describe('negation', () => {
     ['order cancel karo abhi', 'order cancel nahi karna'],
     ['मेरा ऑर्डर रद्द करो', 'मेरा ऑर्डर रद्द मत करो'],
     ['please block my card', 'dont block my card please'],
-  ])('where no denial was taught, what "%s" means is not meant by "%s", and is offered at most', (asked, denied) => {
+  ])('where no denial was taught, what "%s" means is not meant by "%s"', (asked, denied) => {
     expect(confidenceIn(asked)).toBeGreaterThan(0.5)
-    expect(confidenceIn(denied)).toBeLessThan(0.3)
+    expect(confidenceIn(denied)).toBeLessThanOrEqual(0.1)
   })
 
   test.each([

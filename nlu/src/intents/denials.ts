@@ -1,8 +1,8 @@
 import { type PhraseStore, phraseText } from '../model/phrases.ts'
 import { normalise } from '../text/normalise.ts'
 
-/** What stays of a confidence in the opposite of what was said: too little to act on, enough to be offered. */
-const share = 0.3
+/** What stays of a confidence in the opposite of what was said: less than any threshold, so that nobody acts on it. */
+const share = 0.1
 
 // "Don't forget to" asks for it; "don't know" and "don't have" are no orders.
 const noOrders =

@@ -87,18 +87,26 @@ describe('a sentence that denies means what denials taught (section 4)', () => {
   })
 })
 
-describe('two intents in one sentence stand first, and the confidences stay a probability (section 4)', () => {
-  test.each([
-    ['when do you open, and I want my money back', ['hours', 'refund']],
-    ['please refund me and book a table', ['book', 'refund']],
-    ['दुकान कब खुलती है और मेरे पैसे वापस करो', ['hours', 'refund']],
-    ['मेज़ बुक करो, और रिफंड कब मिलेगा', ['book', 'refund']],
-    ['dukan kab khulti hai aur mere paise wapas karo', ['hours', 'refund']],
-    ['table book karo aur refund kab milega', ['book', 'refund']],
-  ])('%s: %s', async (text, both) => {
-    const ranking = await rankingOf(text)
-    const first = ranking.slice(0, 2).map(({ name }) => name)
-    expect(first.toSorted()).toEqual(both)
-    expect(ranking.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThanOrEqual(1)
-  })
-})
+describe.each(['SVM', 'Semantic'])(
+  'by %s, an order that nobody taught to deny is not carried out (section 4)',
+  modelType => {
+    let unaware: string
+    beforeAll(async () => {
+      const asked = taught.filter(({ name }) => name !== 'unbook')
+      unaware = (await makeBot(world, { config: { modelType, confidenceThreshold: 0.2 }, intents: asked })).agentId
+      await world.as('dev').get(`/nlp/agent/${unaware}/train`)
+    })
+
+    test.each([
+      ['book a table for me', "don't book a table for me"],
+      ['please reserve a table for me today', 'please do not reserve a table for me today'],
+      ['ek table book karo', 'table book mat karo please'],
+      ['एक मेज़ बुक करो', 'मेरे लिए मेज़ बुक मत करो'],
+    ])('%s, but %s', async (order, denial) => {
+      expect((await talkTo(world, unaware)(order)).intent.name).toBe('book')
+      const denied = await talkTo(world, unaware)(denial)
+      expect(denied).toMatchObject({ intentIdentified: false, origin: 'out_of_scope' })
+      expect(denied.alternatives[0].name).toBe('book')
+    })
+  },
+)
