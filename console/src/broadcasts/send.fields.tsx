@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
+import { finderPages } from '../lib/found-pages.ts'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { CardMedia, HeaderMedia } from './media.field.tsx'
@@ -63,9 +64,7 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
   const { channelId, templateId } = form.values
   const found = useTemplateChoices(channelId, search)
   const binding = form.field('templateId')
-  // An empty list would pass for there being none.
-  const unread =
-    found.isError && found.data === undefined ? 'Couldn’t read the templates. Type a name to try again.' : null
+  const { unread, paging } = finderPages(found, 'templates')
   return (
     <FinderField
       key={channelId}
@@ -79,8 +78,7 @@ function TemplateField({ state: { form, template, templateError, change }, isLoc
       options={(found.data ?? []).map(templateOption)}
       chosen={template ? templateOption(template) : null}
       onSearch={setSearch}
-      isBusy={found.isFetching}
-      onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+      {...paging}
       onChange={next => change({ templateId: next })}
     />
   )

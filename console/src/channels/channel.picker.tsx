@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { finderPages } from '../lib/found-pages.ts'
 import type { FieldProps } from '../ui/form/field.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { useChannelChoice, useChannelChoices } from './choices.api.ts'
@@ -14,9 +15,7 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
   const [search, setSearch] = useState('')
   const found = useChannelChoices(type, search)
   const { data: chosen, error: gone } = useChannelChoice(field.value)
-  // An empty list would pass for there being none.
-  const unread =
-    found.isError && found.data === undefined ? 'Couldn’t read the channels. Type a name to try again.' : null
+  const { unread, paging } = finderPages(found, 'channels')
   return (
     <FinderField
       // The pages of one type are none of the other.
@@ -31,8 +30,7 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
       options={(found.data ?? []).map(optionOf)}
       chosen={chosen ? optionOf(chosen) : null}
       onSearch={setSearch}
-      isBusy={found.isFetching}
-      onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+      {...paging}
     />
   )
 }

@@ -4,6 +4,9 @@ import { clientOffset, id, instant, list, moreRows, nested, number, page, pathId
 
 const base = '/chatbird/api/customer_master/uploads'
 
+/** Begins the message of an upload that was undone, in which the counts follow. */
+export const undoneHead = 'Undone: '
+
 export const importTexts = {
   title: 'My Uploads',
   errorTitle: 'Error List',
@@ -34,7 +37,7 @@ export const importTexts = {
   notUndoable: 'The upload cannot be undone',
   notYours: 'Only who uploaded the file, or who may delete contacts, can undo it',
   undone: (removed: number, restored: number, kept: number) =>
-    `Undone: ${removed} ${removed === 1 ? 'contact' : 'contacts'} removed, ${restored} restored, ${kept} edited since and kept`,
+    `${undoneHead}${removed} ${removed === 1 ? 'contact' : 'contacts'} removed, ${restored} restored, ${kept} edited since and kept`,
   doneMessage: (file: string, accepted: number, refused: number) => `${file}: ${accepted} accepted, ${refused} refused`,
   doneTitle: 'Import completed',
   failedTitle: 'Import failed',

@@ -1,4 +1,4 @@
-import { type ContactImport, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { type ContactImport, importTexts, undoneHead } from '@parley/contracts/contacts/imports.ts'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { counted, formatNumber } from '../../lib/format.ts'
 import type { IconShape } from '../../ui/button/icon.tsx'
@@ -40,7 +40,8 @@ export function canUndo(one: ContactImport): boolean {
 
 /** Why a file could not be used, or what of it was left aside; the badge has said 'Cancelled' or 'Undone' already. */
 export function noteOf({ message }: ContactImport): string {
-  return message === importTexts.cancelled ? '' : message.replace(/^Undone: /, '')
+  if (message === importTexts.cancelled) return ''
+  return message.startsWith(undoneHead) ? message.slice(undoneHead.length) : message
 }
 
 /** What became of its rows. */
