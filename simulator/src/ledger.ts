@@ -22,6 +22,8 @@ export type Entry = {
 }
 
 const mostKept = 100_000
+/** So many more may stand before they are cut: a list of this size is copied for each one that is taken from its front. */
+const cutAtOnce = 10_000
 const mostBodyCharacters = 20_000
 
 /** Every call that came, in memory as far as it holds and in a file without an end. */
@@ -39,7 +41,7 @@ export class Ledger {
   add(entry: Entry): void {
     const kept = { ...entry, body: entry.body.slice(0, mostBodyCharacters) }
     this.#entries.push(kept)
-    if (this.#entries.length > mostKept) this.#entries.shift()
+    if (this.#entries.length > mostKept + cutAtOnce) this.#entries.splice(0, cutAtOnce)
     const counts = this.#counts.get(entry.vendor) ?? new Map<Outcome, number>()
     counts.set(entry.outcome, (counts.get(entry.outcome) ?? 0) + 1)
     this.#counts.set(entry.vendor, counts)

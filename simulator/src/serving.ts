@@ -135,7 +135,9 @@ async function misanswer(response: ServerResponse, fault: Rule | null, answer: R
 export function write(response: ServerResponse, { status, body, headers }: Reply): void {
   const isText = typeof body === 'string'
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-  response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body))
+  const text = isText ? body : JSON.stringify(body)
+  const told = { 'content-type': type, 'content-length': Buffer.byteLength(text ?? ''), ...headers }
+  response.writeHead(status, told).end(text)
 }
 
 function writeHalf(response: ServerResponse, { status, body }: Reply): void {
