@@ -2,6 +2,7 @@ import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
+import { planKept } from '../platform/database/database.plans.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Claimed, claim, type Grant } from './claim.ts'
@@ -50,7 +51,7 @@ async function readChannel(db: Db, channelId: string) {
 }
 
 async function anythingWaits(db: Db, channelId: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
+  const { rows } = await sql<{ waits: boolean }>`${planKept}
     select exists (
       select from deliveries d where d.channel_id = ${channelId} and d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now()
         and (d.lease_until is null or d.lease_until < now()))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planKept } from '../platform/database/database.plans.ts'
 import type { Db } from '../platform/database/database.ts'
 
 export type Claimed = {
@@ -52,7 +53,7 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   const ids = await pick(db, channel.id, most)
   if (ids.length === 0) return { ...none, isHeld: false }
   const rows = await lease(db, ids)
-  await sql`
+  await sql`${planKept}
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000})
     where channel_id = ${channel.id}`.execute(db)
   return { rows, startsAt, gapMs, leaseUntil: lane.nowMs + leaseSeconds * 1000, isHeld: false, waitMs: 0 }
@@ -64,7 +65,7 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
  */
 async function lockLane(db: Db, channelId: string): Promise<Lane> {
   const read = () =>
-    sql<Lane>`
+    sql<Lane>`${planKept}
       update channel_lanes set
         rate_share = case when slowed_at < now() - interval '60 seconds' then least(1, rate_share * 2) else rate_share end,
         slowed_at = case when slowed_at < now() - interval '60 seconds' and rate_share < 1 then now() else slowed_at end
@@ -107,7 +108,7 @@ type Running = { id: string; throttle: number | null; room: number }
 
 /** Broadcasts that may send, the oldest first, each with how many of its rows may leave by its own pace. */
 async function readRunning(db: Db, channelId: string): Promise<Running[]> {
-  const { rows } = await sql<Running>`
+  const { rows } = await sql<Running>`${planKept}
     select id, throttle_per_second as throttle, case when throttle_per_second is null then 1000000 else greatest(0, ceil(
       extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end as room
     from broadcasts where channel_id = ${channelId} and state = 'PROCESSING' order by id limit ${fairShare}`.execute(db)
@@ -125,7 +126,7 @@ type Wanted = { broadcastId: string | null; most: number; besides: string[] }
 
 async function waiting(db: Db, channelId: string, { broadcastId, most, besides }: Wanted): Promise<string[]> {
   const queue = broadcastId === null ? sql`broadcast_id is null` : sql`broadcast_id = ${broadcastId}`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${planKept}
     select id from deliveries
     where channel_id = ${channelId} and ${queue} and state = -1 and next_attempt_at <= now()
       and (lease_until is null or lease_until < now()) and id <> all(${besides}::uuid[])
@@ -134,7 +135,7 @@ async function waiting(db: Db, channelId: string, { broadcastId, most, besides }
 }
 
 async function lease(db: Db, ids: string[]): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<Claimed>`${planKept}
     update deliveries set lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1
     where id = any(${ids}::uuid[])
     returning id, enterprise_id as "enterpriseId", broadcast_id as "broadcastId", chat_id as "chatId", message_id as "messageId",

@@ -4,8 +4,10 @@ import { type Mapping, valuesOf } from '@parley/contracts/templates/mapping.ts'
 import { fillTemplate } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { Content } from '@parley/vendors/content.ts'
+import { sql } from 'kysely'
 import { type ContactData, valuesByField } from '../contacts/values.ts'
 import { fileLink } from '../files/links.ts'
+import { planKept } from '../platform/database/database.plans.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 import type { Claimed } from './claim.ts'
@@ -107,7 +109,8 @@ export async function readPeople(
   const found = await db
     .selectFrom('contacts')
     .select(['id', 'name', 'phoneNumber', 'email', 'whatsappNumber', 'facebookId', 'instaId', 'twitterId', 'data'])
-    .where('id', 'in', ids)
+    .modifyFront(planKept)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   const fields = await db
     .selectFrom('contactDefinitions')

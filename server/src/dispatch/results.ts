@@ -1,6 +1,7 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
+import { planKept } from '../platform/database/database.plans.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
@@ -141,7 +142,7 @@ const states = {
 async function settle(db: Db, results: Result[]): Promise<string[]> {
   const rows = results.flatMap(result => (result.kind === 'later' ? [] : [settled(result)]))
   if (rows.length === 0) return []
-  const { rows: found } = await sql<{ id: string }>`
+  const { rows: found } = await sql<{ id: string }>`${planKept}
     update deliveries d set
       state = case when d.state in (-1, 5) then r.state else d.state end,
       vendor_message_id = coalesce(r.vendor_id, d.vendor_message_id),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planKept } from '../../platform/database/database.plans.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
 import { gateTexts } from './gate.texts.ts'
@@ -20,7 +21,7 @@ export function consent(of: 'everything' | 'marketing'): Rule {
 
 /** By the address, and by the numbers of the contact: who is written to by mail or on Telegram has a number too. */
 export async function blacklisted(db: Db, enterpriseId: string, people: readonly Person[]) {
-  const { rows } = await sql<{ who: string }>`
+  const { rows } = await sql<{ who: string }>`${planKept}
     select number as who from blacklist where enterprise_id = ${enterpriseId} and number = any(${addressesOf(people)}::text[])
     union all
     select c.id::text from contacts c
@@ -37,7 +38,7 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
 export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'>, people: readonly Person[]) {
   const numbers = addressesOf(people)
   const contacts = contactsOf(people)
-  const { rows } = await sql<{ who: string }>`
+  const { rows } = await sql<{ who: string }>`${planKept}
     select c.phone_number as who from contact_opt_outs o join contacts c on c.id = o.contact_id
     where o.channel_id = ${channel.id} and c.enterprise_id = ${channel.enterpriseId} and c.phone_number = any(${numbers}::text[])
     union all

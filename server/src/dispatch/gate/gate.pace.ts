@@ -1,5 +1,6 @@
 import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { sql } from 'kysely'
+import { planKept } from '../../platform/database/database.plans.ts'
 import type { Addressed, Rule, Stop } from './gate.rule.ts'
 
 /** WhatsApp accepts one message to a person in six seconds. */
@@ -18,7 +19,7 @@ export const pace: Rule = async ({ db, channel }, messages) => {
   const asking = [...first.values()]
   // A message that is tried again keeps the turn that it already took.
   const isFree = sql`(r.delivery_id = excluded.delivery_id or r.at <= excluded.at - make_interval(secs => ${pairSeconds}))`
-  const { rows } = await sql<Turn>`
+  const { rows } = await sql<Turn>`${planKept}
     insert into recent_recipients as r (channel_id, recipient, enterprise_id, delivery_id, at)
     select ${channel.id}, recipient, ${channel.enterpriseId}, id, clock_timestamp()
     from unnest(${asking.map(({ to }) => to)}::text[], ${asking.map(({ id }) => id)}::uuid[]) as x (recipient, id)
