@@ -1,26 +1,30 @@
 import { median } from './numbers.ts'
 import { loadSince } from './results.ts'
 import type { Arrivals } from './sending.questions.ts'
+import type { SinkKind } from './sending.vendor.ts'
 
 const goals = { ratio: 0.6, memoryMb: 250, rateOff: 0.02, workers: 1.6 }
 
 /** Seconds of both, and of processor that ours took. */
 export type Pair = { ours: number; peer: number; oursProcessor: number; databaseProcessor: number }
+const sinks: Readonly<Record<SinkKind, string>> = { simulator: 'the simulator', bare: 'a server that only answers' }
 type Measured = {
   recipients: number
   channels: number
   connections: number
+  kind: SinkKind
   pairs: readonly Pair[]
   idleMb: number
   peakMb: number
   kept: Arrivals | null
   slowRate: number
+  vendorMs: number
   workers: readonly { one: number; two: number }[]
   before: readonly number[]
 }
 
 export function tableOf(measured: Measured): string {
-  const { recipients, channels, connections, pairs, idleMb, peakMb, before } = measured
+  const { recipients, channels, connections, kind, pairs, idleMb, peakMb, before } = measured
   const perSecond = (seconds: number) => Math.round(recipients / seconds)
   const lines = pairs.map(
     ({ ours, peer, oursProcessor, databaseProcessor }, at) =>
@@ -29,7 +33,7 @@ export function tableOf(measured: Measured): string {
   const ratio = median(pairs.map(({ ours, peer }) => peer / ours))
   const [ours, peer] = [median(pairs.map(pair => pair.ours)), median(pairs.map(pair => pair.peer))]
   return [
-    `### ${recipients} messages over ${channels} channels, ${connections} connections`,
+    `### ${recipients} messages over ${channels} channels, ${connections} connections, to ${sinks[kind]}`,
     '',
     loadSince(before),
     '',
@@ -53,11 +57,11 @@ function rateLine({ kept, slowRate }: Measured): string[] {
   ]
 }
 
-function workersLine({ workers }: Measured): string[] {
+function workersLine({ workers, vendorMs }: Measured): string[] {
   if (workers.length === 0) return []
   const shown = workers.map(({ one, two }) => `${Math.round(one)} → ${Math.round(two)}`).join(', ')
   const ratio = median(workers.map(({ one, two }) => two / one))
   return [
-    `- Workers: ${shown} messages/s with one and with two processes, ${ratio.toFixed(2)} times (goal ${goals.workers}, where there are processors for them).`,
+    `- Workers: ${shown} messages/s with one and with two processes at a vendor that answers after ${vendorMs} ms, ${ratio.toFixed(2)} times (goal ${goals.workers}).`,
   ]
 }

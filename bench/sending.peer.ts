@@ -3,8 +3,10 @@ import { Pool } from 'undici'
 import { answerQuestions } from './child.ts'
 import type { PeerQuestion } from './sending.questions.ts'
 
-answerQuestions(async ({ url, count, connections }: PeerQuestion) => {
-  const pool = new Pool(url, { connections })
+answerQuestions(async ({ url, token, count, connections }: PeerQuestion) => {
+  const { origin, pathname } = new URL(url)
+  const path = `${pathname.replace(/\/$/, '')}/v23.0/100000000000000/messages`
+  const pool = new Pool(origin, { connections })
   const started = performance.now()
   let next = 0
   const sendOn = async () => {
@@ -12,8 +14,8 @@ answerQuestions(async ({ url, count, connections }: PeerQuestion) => {
       next += 1
       const { statusCode, body } = await pool.request({
         method: 'POST',
-        path: '/v23.0/100000000000000/messages',
-        headers: { authorization: 'Bearer bench', 'content-type': 'application/json' },
+        path,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(messageTo(next)),
       })
       const answer: unknown = await body.json()
@@ -33,7 +35,7 @@ function messageTo(number: number) {
     to: String(919_000_000_000 + number),
     type: 'template',
     template: {
-      name: 'order_shipped',
+      name: 'order_shipped_0',
       language: { code: 'en' },
       components: [
         {

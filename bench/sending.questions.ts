@@ -3,12 +3,14 @@ export type SinkQuestion =
   | { kind: 'address' }
   | { kind: 'arrivals' }
   | { kind: 'forget' }
+  /** Each message is answered so much later from now on. */
+  | { kind: 'answerAfter'; ms: number }
   /** Calls back for each message from now on; `called` ends it. */
   | ({ kind: 'callBack' } & Hook)
   /** Calls back for messages that are there, as fast as they are acknowledged. */
   | ({ kind: 'tell'; from: number; count: number } & Hook)
   | { kind: 'called' }
-export type PeerQuestion = { kind: 'send'; url: string; count: number; connections: number }
+export type PeerQuestion = { kind: 'send'; url: string; token: string; count: number; connections: number }
 export type IngestQuestion =
   | { kind: 'address' }
   | { kind: 'insert'; databaseUrl: string; count: number; connections: number }

@@ -8,6 +8,7 @@ import type { Accepted, SinkQuestion } from './sending.questions.ts'
 let times: number[] = []
 let accepted: Accepted[] = []
 let calls: ReturnType<typeof openCalls> | null = null
+let answerMs = 0
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -25,6 +26,7 @@ const ready = new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve
 answerQuestions(async (question: SinkQuestion) => {
   await ready
   if (question.kind === 'arrivals') return arrivalsOf(times)
+  if (question.kind === 'answerAfter') answerMs = question.ms
   if (question.kind === 'called') return calls?.done().finally(() => (calls = null))
   if (question.kind === 'callBack') calls = openCalls(question)
   if (question.kind === 'tell') {
@@ -43,11 +45,13 @@ function takeMessage(body: string, response: ServerResponse): void {
   const ref = /"biz_opaque_callback_data":"([^"]+)"/.exec(body)?.[1] ?? ''
   const message = { id: `wamid.${ref}.${times.length}`, ref, to }
   accepted.push(message)
-  send(response, {
+  const answer = {
     messaging_product: 'whatsapp',
     contacts: [{ input: to, wa_id: to }],
     messages: [{ id: message.id, message_status: 'accepted' }],
-  })
+  }
+  if (answerMs > 0) setTimeout(send, answerMs, response, answer)
+  else send(response, answer)
   calls?.tell(message)
 }
 
