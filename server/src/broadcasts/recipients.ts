@@ -1,7 +1,7 @@
 import { broadcastTexts, mostRecipients } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email, numberedTypes, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { matchingIds } from '../contacts/find.ts'
 import { countryCode } from '../contacts/values.ts'
 import { queriesOfViews } from '../contacts/views.ts'
@@ -39,7 +39,7 @@ export async function readRecipients(work: Work, channel: Door, purpose: string,
 /** Apart from what follows, so that what it reads on the way is not held any longer. */
 async function gathered(work: Work, channel: Door, { right, named }: { right: readonly string[]; named: Named }) {
   const book = await fromBook(work, channel, named)
-  const known = await knownNumbers(work, right)
+  const known = await knownPeople(work, channel, right)
   const unique = new Map<string, string | null>()
   for (const to of right) if (!unique.has(to)) unique.set(to, known.get(to) ?? null)
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
@@ -74,14 +74,33 @@ async function typedNumbers(work: Work, type: number, typed: readonly string[]) 
   return { right, wrong }
 }
 
-/** A typed number that the book knows takes its contact's values. */
-async function knownNumbers({ db, enterpriseId }: Work, numbers: readonly string[]): Promise<Map<string, string>> {
-  if (numbers.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; number: string }>`
-    select id, phone_number as number from contacts
-    where enterprise_id = ${enterpriseId} and phone_number = any(${numbers}::text[]) and is_proven and deleted_at is null
-  `.execute(db)
-  return new Map(rows.map(({ id, number }) => [number, id]))
+/**
+ * A typed address that the book knows is its contact's: it takes the contact's values, and what the contact decided
+ * about advertising. Of several contacts with one mail address the oldest is meant.
+ */
+async function knownPeople({ db, enterpriseId }: Work, channel: Door, typed: readonly string[]) {
+  if (typed.length === 0) return new Map<string, string>()
+  const owners = ownersOf(channel).map(
+    (owner, rank) => sql`
+      select ${rank}::int as rank, c.id, ${owner.address} as address from contacts c ${owner.join ?? sql``}
+      where c.enterprise_id = ${enterpriseId} and ${owner.address} = any(${typed}::text[]) and c.is_proven and c.deleted_at is null`,
+  )
+  const { rows } = await sql<{ id: string; address: string }>`
+    select distinct on (address) id, address from (${sql.join(owners, sql` union all `)}) o order by address, rank, id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, address }) => [address, id]))
+}
+
+type Owner = { address: RawBuilder<string>; join?: RawBuilder<unknown> }
+
+/** Where the book keeps the addresses of a channel, the surest first. */
+function ownersOf({ id, type }: Door): Owner[] {
+  if (type === whatsApp) return [{ address: sql`c.phone_number` }, { address: sql`c.whatsapp_number` }]
+  if (numberedTypes.includes(type)) return [{ address: sql`c.phone_number` }]
+  if (type === email) return [{ address: sql`lower(c.email)` }]
+  const join = sql`join contact_addresses a on a.contact_id = c.id and a.channel_id = ${id}`
+  return [{ address: sql`a.address`, join }]
 }
 
 function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {

@@ -1,3 +1,4 @@
+import { email, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { sql } from 'kysely'
 import { planKept } from '../../platform/database/database.plans.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -35,7 +36,7 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
  * Looks up the address and the contact: an opted-out contact may be written to under a number that is not in its
  * record.
  */
-export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'>, people: readonly Person[]) {
+export async function optedOut(db: Db, channel: Door, people: readonly Person[]) {
   const numbers = addressesOf(people)
   const contacts = contactsOf(people)
   const { rows } = await sql<{ who: string }>`${planKept}
@@ -46,9 +47,21 @@ export async function optedOut(db: Db, channel: Pick<Door, 'id' | 'enterpriseId'
     where o.channel_id = ${channel.id} and a.address = any(${numbers}::text[])
     union all
     select o.contact_id::text from contact_opt_outs o
-    where o.channel_id = ${channel.id} and o.contact_id = any(${contacts}::uuid[])`.execute(db)
+    where o.channel_id = ${channel.id} and o.contact_id = any(${contacts}::uuid[])
+    ${otherAddresses(channel, numbers)}`.execute(db)
   const unwilling = new Set(rows.map(({ who }) => who))
   return ({ to, contactId }: Person) => unwilling.has(to) || unwilling.has(contactId ?? '')
+}
+
+/** A WhatsApp number or mail address may stand with a contact that the message was not addressed to. */
+function otherAddresses({ id, enterpriseId, type }: Door, addresses: readonly string[]) {
+  const unwilling = sql`
+    contact_opt_outs o join contacts c on c.id = o.contact_id where o.channel_id = ${id} and c.enterprise_id = ${enterpriseId}`
+  if (type === email)
+    return sql`union all select lower(c.email) from ${unwilling} and lower(c.email) = any(${addresses}::text[])`
+  if (type !== whatsApp) return sql``
+  return sql`
+    union all select c.whatsapp_number from ${unwilling} and c.whatsapp_number = any(${addresses}::text[]) and c.deleted_at is null`
 }
 
 function addressesOf(people: readonly { to: string }[]): string[] {

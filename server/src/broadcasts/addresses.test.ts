@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContact } from '../contacts/contacts.fixture.ts'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { approvedTemplate, base } from './broadcasts.fixture.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const components = [{ type: 'BODY', text: 'Hello {{1}}, come and see.', example: ['Meera'] }]
+
+/** What would be sent by a channel of that type with a template that advertises. */
+async function openWay(type: number, more: Record<string, unknown> = {}) {
+  const channelId = await makeChannel(asha(), type)
+  const templateUId = await approvedTemplate(asha(), channelId, { category: 'Marketing', components, ...more })
+  const columnMapping = [{ name: 'body.1', type: 'column', value: 'name|friend' }]
+  const draft = (phoneNumber: string, changes: object = {}) => ({
+    ...{ channelId, phoneNumber, message: { template: { templateUId } }, columnMapping },
+    ...changes,
+  })
+  return { channelId, draft }
+}
+
+test.each([
+  { kind: 'mail address', type: 1, more: { subject: 'Sale' }, address: 'hema@shop.in', typed: 'Hema@Shop.in' },
+  { kind: 'WhatsApp number', type: 4, more: {}, address: '919811133302', typed: '+91 98111 33302' },
+])(
+  'a typed $kind of the contact book is its contact’s, with its values and its wish (BCAST-020, VARS-004)',
+  async ({ type, more, address, typed }) => {
+    const own = type === 1 ? { emailId: address } : { whatsAppNumber: address }
+    const contact = await makeContact(asha(), { name: 'Hema', ...own })
+    const { channelId, draft } = await openWay(type, more)
+    const checked = async () => (await asha().post(`${base}/validate`, draft(typed))).body.data
+    expect((await checked()).sample).toEqual({ to: address, text: expect.stringContaining('Hello Hema') })
+    await asha().post(`/chatbird/api/customer_master/customers/${contact}/optout`, { channelId })
+    expect((await checked()).recipients).toMatchObject({ total: 1, valid: 0, optedOut: 1 })
+    const { body } = await asha().post(base, draft(typed))
+    expect(body.data).toMatchObject({ total: 1, skipped: 1 })
+  },
+)
+
+test('a mail address that two contacts share is written to only while neither of them objects', async () => {
+  const [, younger] = [
+    await makeContact(asha(), { name: 'Older', emailId: 'family@shop.in' }),
+    await makeContact(asha(), { name: 'Younger', emailId: 'family@shop.in' }),
+  ]
+  const { channelId, draft } = await openWay(1, { subject: 'Sale' })
+  const { data } = (await asha().post(`${base}/validate`, draft('family@shop.in'))).body
+  expect(data.sample.text).toContain('Hello Older')
+  await asha().post(`/chatbird/api/customer_master/customers/${younger}/optout`, { channelId })
+  const after = (await asha().post(`${base}/validate`, draft('family@shop.in'))).body.data
+  expect(after.recipients).toMatchObject({ optedOut: 1 })
+})
