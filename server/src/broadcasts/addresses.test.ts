@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { approvedTemplate, base } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, countsOf, finished } from './broadcasts.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -54,4 +54,24 @@ test('a mail address that two contacts share is written to only while neither of
   await asha().post(`/chatbird/api/customer_master/customers/${younger}/optout`, { channelId })
   const after = (await asha().post(`${base}/validate`, draft('family@shop.in'))).body.data
   expect(after.recipients).toMatchObject({ optedOut: 1 })
+})
+
+test('who is sent the same again is still a contact, at the pace and for the purpose of the first time', async () => {
+  const contact = await makeContact(asha(), { name: 'Hema', whatsAppNumber: '919811130001' })
+  const { channelId, draft } = await openWay(4)
+  const purpose = { resourceType: 'CAMPAIGN', throttlePerSecond: 3 }
+  const first = await asha().post(base, draft('', { contactIds: [contact], ...purpose }))
+  await finished(asha(), first.body.data.id)
+  const again = (await asha().post(`${base}/${first.body.data.id}/resend`, { code: '131026' })).body.data
+  expect(again).toMatchObject({ total: 1, skipped: 0 })
+  expect(await countsOf(asha(), again.id)).toMatchObject({ resourceType: 'CAMPAIGN' })
+  const { rows } = await world.platform.databases.owner.query(
+    'select d.contact_id as contact, b.throttle_per_second as pace from deliveries d join broadcasts b on b.id = d.broadcast_id where b.id = $1',
+    [again.id],
+  )
+  expect(rows).toEqual([{ contact, pace: 3 }])
+  await asha().post(`${base}/${again.id}/cancel`)
+  await asha().post(`/chatbird/api/customer_master/customers/${contact}/optout`, { channelId })
+  const unwilling = await asha().post(`${base}/${first.body.data.id}/resend`, { code: '131026' })
+  expect(unwilling.body.data).toMatchObject({ total: 1, skipped: 1 })
 })

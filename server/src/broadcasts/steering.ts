@@ -77,7 +77,7 @@ function sameAgain(
   row: BroadcastRow,
   { to, longest }: { to: string[]; longest: number },
 ): BroadcastRequest {
-  // Both are written by `sendBroadcast` alone.
+  // All of it was written by `sendBroadcast`.
   const { sent, trackLinks } = row.content as {
     sent: NonNullable<BroadcastRequest['message']>['template']
     trackLinks: boolean
@@ -88,6 +88,10 @@ function sameAgain(
     message: { template: { ...sent, templateUId: row.templateId ?? undefined } },
     columnMapping: row.mapping as Mapping[],
     trackLinks,
+    throttlePerSecond: row.throttlePerSecond ?? undefined,
+    // What came from a chat stays in it, and a test of a campaign stays a test.
+    resourceType: (row.resourceType ?? undefined) as BroadcastRequest['resourceType'],
+    resourceId: row.resourceId ?? undefined,
     ...(longest > 0 ? { scheduleAt: new Date(work.now.getTime() + longest * 1000).toISOString() } : {}),
   }
 }
