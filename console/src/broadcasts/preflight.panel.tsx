@@ -1,4 +1,5 @@
-import { type BroadcastRequest, type Preflight, preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { type Preflight, preflight } from '@parley/contracts/broadcasts/preflight.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { CallRefused } from '../lib/call-refused.ts'

@@ -1,4 +1,5 @@
-import type { BroadcastRequest, Preflight } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { Preflight } from '@parley/contracts/broadcasts/preflight.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { variableGroups } from '@parley/contracts/templates/variables.ts'

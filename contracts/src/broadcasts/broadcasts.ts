@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { explanation } from '../channels/explanation.ts'
 import { endpoint } from '../endpoint.ts'
-import { absent, clientOffset, id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
+import {
+  absent,
+  clientOffset,
+  flag,
+  id,
+  instant,
+  list,
+  moreRows,
+  nested,
+  number,
+  page,
+  pathId,
+  searchTerm,
+  text,
+} from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
 import { templateContent } from '../templates/templates.ts'
+import { preflight } from './preflight.ts'
 
 const base = '/chatbird/api/broadcast'
 
@@ -71,12 +86,15 @@ export const chosenMedia = z.object({
 })
 export type ChosenFile = z.output<typeof chosenMedia>
 
+/** A card without anything is one without media. */
+const chosenCard = z.preprocess(card => card ?? {}, z.object({ media: nested(chosenMedia).nullish() }))
+
 const chosenTemplate = z.object({
   /** The template's name. */
   templateId: absent(text()),
   templateUId: absent(text()),
-  media: nested(chosenMedia).nullish(),
-  cards: nested(z.array(z.object({ media: chosenMedia.nullish() }))).nullish(),
+  media: absent(nested(chosenMedia)),
+  cards: absent(nested(z.array(chosenCard))),
 })
 
 export const broadcastRequest = z.object({
@@ -84,17 +102,17 @@ export const broadcastRequest = z.object({
   /** A list, also as the JSON text that forms send, or one text with commas. */
   phoneNumber: absent(z.union([list(z.coerce.string()), z.coerce.string()])),
   message: absent(nested(z.object({ template: absent(nested(chosenTemplate)) }))),
-  columnMapping: nested(z.array(mapping)).nullish(),
+  columnMapping: absent(nested(z.array(mapping))),
   resourceId: absent(text()),
   resourceType: absent(z.enum(['CAMPAIGN', 'CHAT'])),
-  contactIds: list(z.string()).optional(),
-  groupIds: list(z.string()).optional(),
-  tagIds: list(z.string()).optional(),
+  contactIds: absent(list(z.string())),
+  groupIds: absent(list(z.string())),
+  tagIds: absent(list(z.string())),
   /** Saved views of the contact book: whoever they show at this moment. */
-  viewIds: list(z.string()).optional(),
+  viewIds: absent(list(z.string())),
   scheduleAt: absent(z.iso.datetime({ offset: true })),
-  throttlePerSecond: z.coerce.number().int().min(1).max(1000).nullish(),
-  trackLinks: z.boolean().nullish(),
+  throttlePerSecond: absent(number(z.number().int().min(1).max(1000))),
+  trackLinks: absent(flag()),
 })
 export type BroadcastRequest = z.output<typeof broadcastRequest>
 
@@ -163,33 +181,6 @@ export const failureCause = explanation.extend({
   sentAgain: z.number(),
 })
 export type FailureCause = z.output<typeof failureCause>
-
-export const preflight = z.object({
-  valid: z.boolean(),
-  recipients: z.object({
-    total: z.number(),
-    /** Without those who would be skipped. */
-    valid: z.number(),
-    duplicates: z.number(),
-    blacklisted: z.number(),
-    optedOut: z.number(),
-    /** Those who had all promotional messages that the sending rules allow them. */
-    capped: z.number(),
-    invalid: z.array(z.object({ number: z.string(), reason: z.string() })),
-  }),
-  missingVariables: z.array(z.string()),
-  /** How many of `total` would be skipped because a variable has no value. */
-  withoutValues: z.number(),
-  estimate: z.object({ units: z.number(), amount: z.number(), currency: z.enum(['INR', 'USD']) }),
-  durationSeconds: z.number(),
-  /** People whom the number may write to first in 24 hours, and how many are left; null where no limit is known. */
-  budget: z.object({ limit: z.number(), left: z.number() }).nullable(),
-  /** Whom quiet hours would make wait, and until when the last of them; null where nobody would. */
-  quiet: z.object({ count: z.number(), until: instant }).nullable(),
-  /** The text as the first recipient would get it; null without one. */
-  sample: z.object({ to: z.string(), text: z.string() }).nullable(),
-})
-export type Preflight = z.output<typeof preflight>
 
 const broadcastPath = z.object({ broadcastId: pathId('Broadcast') })
 const changed = z.object({ id, status: z.enum(broadcastStates), counts })

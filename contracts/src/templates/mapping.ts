@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '../endpoint.ts'
+import { absent } from '../fields.ts'
 import { lengthOf } from './components.ts'
 import { evaluate, type ParsedExpression, parseExpression, type Tools } from './expressions.ts'
 import { instantOf } from './render.ts'
@@ -21,7 +22,7 @@ export const mappingTexts = {
 } as const
 
 const longest = { text: 1024, code: 15 }
-const value = z.string().max(5000, 'The value is too long').default('')
+const value = absent(z.string().max(5000, 'The value is too long')).default('')
 
 export const mapping = z.object({
   /** The full key of a variable. */

@@ -129,15 +129,17 @@ test('cards without media are told one by one, each at its place (BCAST-054, BCA
   ]
   const channel = await makeChannel(asha())
   const carousel = await approvedTemplate(asha(), channel, { category: 'Marketing', layout: 'carousel', components })
-  const message = { template: { templateUId: carousel, cards: [{ media: null }] } }
-  const { body } = await asha().post(base, { channelId: channel, phoneNumber: '919876500010', message })
-  expect(body).toMatchObject({
-    ...{ code: '400', message: 'Media missing in card 1' },
-    errors: [
-      { field: 'message.template.cards[0].media', message: 'Media missing in card 1' },
-      { field: 'message.template.cards[1].media', message: 'Media missing in card 2' },
-    ],
-  })
+  for (const cards of [[{ media: null }], [null, {}], null]) {
+    const message = { template: { templateUId: carousel, cards } }
+    const { body } = await asha().post(base, { channelId: channel, phoneNumber: '919876500010', message })
+    expect(body).toMatchObject({
+      ...{ code: '400', message: 'Media missing in card 1' },
+      errors: [
+        { field: 'message.template.cards[0].media', message: 'Media missing in card 1' },
+        { field: 'message.template.cards[1].media', message: 'Media missing in card 2' },
+      ],
+    })
+  }
 })
 
 test('lists take their search under any of its names, and states as a JSON list of numbers (BCAST-015, BCAST-035)', async () => {
@@ -165,9 +167,23 @@ test('forms send numbers as the JSON text of a list, and leave blank what does n
     resourceId: '',
     resourceType: '',
     scheduleAt: '',
+    contactIds: '',
+    throttlePerSecond: '',
+    trackLinks: 'true',
   }
   const { body } = await asha().post(base, new URLSearchParams(form))
   expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 2, duplicates: 1 } })
+  const none = { contactIds: null, groupIds: null, tagIds: null, viewIds: null, throttlePerSecond: null, trackLinks: 0 }
+  expect((await asha().post(`${base}/validate`, request({ channelId, templateId }, none))).body.message).toBe('Valid')
+})
+
+test('a variable whose value is null is blank, and a form may leave out the whole mapping (VARS-009)', async () => {
+  const columnMapping = ['header.1', 'body.1', 'button.0'].map(name => ({ name, type: 'static', value: null }))
+  for (const blank of [columnMapping, null, ''])
+    expect(await refused(request({ channelId, templateId }, { columnMapping: blank }))).toEqual({
+      ...mandatory,
+      fields: ['header.1', 'body.1', 'button.0'],
+    })
 })
 
 test('what a send belongs to is told when it cannot be, and means nothing without its type (BCAST-040)', async () => {
