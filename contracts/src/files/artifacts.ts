@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../auth/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  absent,
   commaList,
   flag,
   id,
@@ -104,7 +105,7 @@ const types = commaList().optional()
 const wanted = {
   type: types,
   mediaType: types,
-  visibility: z.enum(['public', 'private', 'browse']).optional(),
+  visibility: absent(z.enum(['public', 'private', 'browse'])),
   desc: searchTerm,
   deptId: text().nullish(),
   bucketId: text().nullish(),
@@ -162,7 +163,7 @@ export const deleteArtifact = endpoint({
   path: `${base}/:artifactId`,
   summary: 'Takes an attachment out of the library; its file stays for messages that were sent.',
   params: artifactPath,
-  answer: z.object({ id }),
+  answer: z.object({ id, artifact }),
 })
 export const restoreArtifact = endpoint({
   method: 'POST',

@@ -138,7 +138,8 @@ test('private ones are one’s own, public ones everybody’s, and publishing ne
   await add('kabir', message('seen admin', { adminCreated: true }))
   await add('meera', message('seen meera'))
   await add('rohan', message('seen rohan'))
-  expect(await names('meera', 'desc=seen')).toEqual(['seen public'])
+  for (const query of ['desc=seen', 'desc=seen&visibility=&type=&deptId=&bucketId='])
+    expect(await names('meera', query)).toEqual(['seen public'])
   expect(await names('meera', 'desc=seen&visibility=private')).toEqual(['seen meera'])
   expect(await names('meera', 'desc=seen&visibility=browse')).toEqual(['seen meera', 'seen public'])
   expect(await names('asha', 'desc=seen&adminView=true&perPage=-1')).toEqual(['seen admin'])
@@ -165,7 +166,10 @@ test('its owner changes and deletes an attachment, and the file of one that is g
   }
   await world.as('kabir').put(`${base}/${id}`, { isPublic: true })
   expect((await world.as('meera').delete(`${base}/${id}`)).status).toBe(403)
-  expect((await world.as('kabir').delete(`${base}/${id}`)).body.message).toBe('Attachment deleted successfully')
+  expect((await world.as('kabir').delete(`${base}/${id}`)).body).toMatchObject({
+    message: 'Attachment deleted successfully',
+    response: { id, artifact: { id, data: { name: 'Renamed' } } },
+  })
   expect((await world.as('kabir').delete(`${base}/${id}`)).body).toMatchObject({ message: 'Attachment not found' })
   const { pathname, search } = new URL(file.url)
   expect((await world.as(null).get(`${pathname}${search}`)).status).toBe(200)

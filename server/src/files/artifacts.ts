@@ -87,6 +87,7 @@ export async function changeArtifact(work: Work, artifactId: string, draft: Draf
 /** The file stays, because messages that were sent still show it. */
 export async function deleteArtifact(work: Work, artifactId: string) {
   const row = await lockArtifact(work, artifactId)
+  const artifact = await readArtifact(work, artifactId)
   await work.db
     .updateTable('artifacts')
     .set({ deletedAt: work.now, deletedBy: work.actor.id })
@@ -95,7 +96,7 @@ export async function deleteArtifact(work: Work, artifactId: string) {
     .execute()
   work.audit({ module: 'Files', action: 'delete', resourceId: artifactId, resourceName: row.name })
   announceArtifacts(work, row)
-  return say(artifactTexts.deleted, { id: artifactId })
+  return say(artifactTexts.deleted, { id: artifactId, artifact })
 }
 
 /** Without its bucket where that is gone. What somebody has restored already stays as it is. */
