@@ -141,18 +141,15 @@ export const vendorRow = z.object({
 })
 export type VendorRow = z.output<typeof vendorRow>
 
-/** A text; ports, switches and environments come as numbers and booleans as well. */
-export const setting = z.preprocess(
-  value => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
-  z.string().trim().max(8000, 'The value is too long'),
-)
+/** A text; ports, switches and environments come as numbers and booleans as well. Null is blank. */
+export const setting = z.preprocess(asText, z.string().trim().max(8000, 'The value is too long'))
 
 export const channelDraft = z.object({
   name: name({ max: 60, label: 'Channel name' }).optional(),
   type: absent(number(z.number().int())),
   deptId: text().nullish(),
   vendor: absent(number(z.number().int())),
-  contactId: text({ max: 200, label: 'Contact Number' }).optional(),
+  contactId: z.preprocess(asText, text({ max: 200, label: 'Contact Number' })).optional(),
   data: nested(z.record(z.string(), setting)).optional(),
   active: flag().optional(),
 })
@@ -262,3 +259,7 @@ export const connectWebhook = endpoint({
   answer: channelTest,
   transaction: 'none',
 })
+
+function asText(value: unknown): unknown {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : (value ?? '')
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '../fields.ts'
 
 export const categories = ['UTILITY', 'AUTHENTICATION', 'MARKETING'] as const
 export type Category = (typeof categories)[number]
@@ -68,7 +69,7 @@ export const component = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('limited_time_offer'),
     text: anyText.default(''),
-    hasExpiration: z.boolean().default(false),
+    hasExpiration: flag().default(false),
   }),
   z.object({ type: z.literal('carousel'), cards: z.array(card).max(20) }),
 ])

@@ -58,6 +58,35 @@ test.each(['/e/enterprise/artifacts', '/e/enterprise/artifacts/bucket/list'])(
   },
 )
 
+test('what is null, or blank and no text, was not sent: by programs and forms, at any depth (CHAN-032, TMPL-025, FILES-030)', async () => {
+  const asha = world.as('asha')
+  const data = { contactId: null, botAgentId: null, ratePerSecond: null }
+  const drafted = { name: 'Left open', type: 4, vendor: 99, contactId: null, deptId: null, data }
+  const channel = await asha.post('/e/enterprise/channels', drafted)
+  expect(channel.body.response).toMatchObject({ contactId: '', data: {} })
+  const components = [
+    { type: 'HEADER', format: 'TEXT', text: 'Sale', resourceUrl: null, example: null },
+    { type: 'BODY', text: 'Come and see.', example: null },
+    { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Yes', url: null, phoneNumber: null, example: null }] },
+  ]
+  const template = { name: 'left_open', language: 'en', category: 'Utility', layout: '', submit: null, subject: null }
+  const made = await asha.post('/chatbird/api/templates', {
+    ...template,
+    channelId: channel.body.response.id,
+    components,
+  })
+  expect(made.body.data.template).toMatchObject({ layout: 'default', components: [{}, { text: 'Come and see.' }, {}] })
+  const place = { text: 'Hello', latitude: '', longitude: null, address: null }
+  const draft = { type: 'MSG', data: { name: 'Open', ...place }, fileId: null, isPublic: '', adminCreated: null }
+  expect((await asha.post('/e/enterprise/artifacts', draft)).body.message).toBe('Attachment saved successfully')
+  const missing = await asha.post('/chatbird/api/richcard/preview', { richCard: null })
+  expect(missing.body).toMatchObject({ code: '400', message: 'This field is mandatory.' })
+  const blank = 'perPage=&from=&visibility=&type='
+  expect((await asha.get(`/e/enterprise/artifacts?${blank}`)).body.status).toBe(true)
+  const wrong = await asha.post('/chatbird/api/templates', { ...template, components: [null] })
+  expect(wrong.body).toMatchObject({ status: false, errors: [{ field: 'components[0]' }] })
+})
+
 test('a list is searched under each of the names that lists take (CUST-029, CUST-056, CUST-057, BCAST-044)', async () => {
   const asha = world.as('asha')
   await asha.post('/chatbird/api/customer_master/groups', { name: 'Monsoon' })

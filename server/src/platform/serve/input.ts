@@ -20,11 +20,10 @@ export function readQuery<S extends z.ZodObject<z.ZodRawShape>>(schema: S, value
   return readGiven(schema, withAliases(schema, isObject(value) ? value : {}), 'The query is not valid')
 }
 
-/** A body that asks for a list is read as a query is: it stands on no form, and what is null was left open. */
+/** A body that asks for a list is read as a query is: it stands on no form. */
 export function readListBody<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const sent = value === undefined ? {} : value
-  if (!isObject(sent)) throw malformed('The body must be an object')
-  const given = Object.fromEntries(Object.entries(sent).filter(([, inner]) => inner !== null))
+  const given = value === undefined ? {} : value
+  if (!isObject(given)) throw malformed('The body must be an object')
   return readGiven(schema, schema instanceof z.ZodObject ? withAliases(schema, given) : given, 'The body is not valid')
 }
 
@@ -33,7 +32,7 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
   const body = value === undefined ? {} : value
   if (!isObject(body)) throw malformed('The body must be an object')
   refuseUnstorable(body)
-  const parsed = schema.safeParse(body, { error: wordsOf })
+  const parsed = parse(schema, body)
   if (parsed.success) return parsed.data
   const problems = problemsOf(parsed.error)
   if (parsed.error.issues.some(issue => isWrongType(issue, body))) {
@@ -44,10 +43,39 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
 
 function readGiven<S extends z.ZodType>(schema: S, given: object, otherwise: string): z.output<S> {
   refuseUnstorable(given)
-  const parsed = schema.safeParse(given, { error: wordsOf })
+  const parsed = parse(schema, given)
   if (parsed.success) return parsed.data
   const problems = problemsOf(parsed.error)
   throw malformed(problems[0]?.message ?? otherwise, problems)
+}
+
+/** Programs send null, and forms a blank, for what they leave open: where neither is a value, it counts as not sent. */
+function parse<S extends z.ZodType>(schema: S, given: object) {
+  const strict = schema.safeParse(given, { error: wordsOf })
+  const open = strict.error?.issues.filter(issue => isLeftOpen(issue, given)) ?? []
+  if (open.length === 0) return strict
+  const rest = structuredClone(given)
+  for (const { path } of open) Reflect.deleteProperty(holderOf(rest, path) ?? {}, path.at(-1) ?? '')
+  return schema.safeParse(rest, { error: wordsOf })
+}
+
+function isLeftOpen({ code, path }: z.core.$ZodIssue, given: object): boolean {
+  if (code !== 'invalid_type' && code !== 'invalid_value' && code !== 'invalid_union') return false
+  // An entry of a list has a place, and the others would move up.
+  const value = isObject(holderOf(given, path)) ? valueAt(given, path) : undefined
+  return value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function holderOf(given: object, path: PropertyKey[]): object | undefined {
+  const holder = valueAt(given, path.slice(0, -1))
+  return path.length > 0 && typeof holder === 'object' && holder !== null ? holder : undefined
+}
+
+function valueAt(given: object, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, part) => (isObject(inner) || Array.isArray(inner) ? Reflect.get(inner, part) : undefined),
+    given,
+  )
 }
 
 function problemsOf(error: z.ZodError): Problem[] {
@@ -56,10 +84,7 @@ function problemsOf(error: z.ZodError): Problem[] {
 
 function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false
-  const given = issue.path.reduce<unknown>(
-    (inner, part) => (isObject(inner) || Array.isArray(inner) ? Reflect.get(inner, part) : undefined),
-    body,
-  )
+  const given = valueAt(body, issue.path)
   if (typeof given === 'string') return issue.code === 'invalid_type' && issue.expected !== 'string'
   return given !== undefined && given !== null
 }
