@@ -31,6 +31,19 @@ test('who would be skipped for want of a value is not counted as reached, nor pa
   })
 })
 
+test('who may not see numbers sees none in the sample either, nor in its text (BCAST-045)', async () => {
+  const contactIds = [await makeContact(asha(), { name: 'Meera Rao', phoneNumber: '919876500073' })]
+  const columnMapping = mapping.map(row => (row.name === 'body.1' ? { ...row, value: 'phoneNumber' } : row))
+  const draft = request({ channelId, templateId, phoneNumber: [] }, { contactIds, columnMapping })
+  const sender = await world.apiKey(['CAMPAIGNS.CREATE'])
+  const { data } = (await sender.post(`${base}/validate`, draft)).body
+  expect(data.sample).toEqual({
+    to: '******0073',
+    text: expect.stringContaining('Hello ******0073, it is on its way.'),
+  })
+  expect((await asha().post(`${base}/validate`, draft)).body.data.sample.to).toBe('919876500073')
+})
+
 test('every variable that was left blank is named (BCAST-045)', async () => {
   const { message, data } = await validate(mapping.slice(0, 1))
   expect([message, data.missingVariables]).toEqual(['This Field is Mandatory', ['body.1', 'button.0']])

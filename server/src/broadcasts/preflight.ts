@@ -4,6 +4,7 @@ import { checkMapping, mappingTexts } from '@parley/contracts/templates/mapping.
 import { partsOf } from '@parley/vendors/smpp/smpp.text.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
+import { seesNumbers } from '../contacts/values.ts'
 import { countCapped } from '../dispatch/gate/gate.cap.ts'
 import { quietOf } from '../dispatch/gate/gate.quiet.ts'
 import { rateOf } from '../dispatch/rates.ts'
@@ -34,7 +35,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   const { recipients, channel, content, mapping } = checked
   const reachable = recipients.all.filter(({ stop }) => stop === null)
   const tried = content
-    ? await tryOut(work, { content, mapping, recipients }, triedOut)
+    ? await tryOut(work, { content, mapping, recipients }, { most: triedOut, isMasked: !seesNumbers(work) })
     : { sample: null, missing: [], withoutValues: 0 }
   const share = reachable.length > triedOut ? reachable.length / triedOut : 1
   const withoutValues = Math.round(tried.withoutValues * share)

@@ -1,6 +1,8 @@
+import { email } from '@parley/contracts/channels/kinds.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { plainText } from '@parley/vendors/content.ts'
-import { type BroadcastContent, readPeople, writerOf } from '../dispatch/contents.ts'
+import { maskedPhone } from '../contacts/values.ts'
+import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -9,20 +11,24 @@ const looksAt = 500
 
 /** The text that the first recipient with all values would get; null when nobody has all of them. */
 export async function writeSample(work: Work, said: Said): Promise<{ to: string; text: string } | null> {
-  const { sample } = await tryOut(work, said, looksAt)
+  const { sample } = await tryOut(work, said, { most: looksAt, isMasked: false })
   return sample
 }
 
+/** `isMasked` hides numbers, of the recipient and inside the text, from whoever is to see the sample. */
+type Trial = { most: number; isMasked: boolean }
+
 /** Writes the message for the first recipients, to see what they would get and who lacks a value. Stores nothing. */
-export async function tryOut(work: Work, { content, mapping, recipients }: Said, most: number) {
+export async function tryOut(work: Work, { content, mapping, recipients }: Said, { most, isMasked }: Trial) {
   const some = recipients.all.filter(({ stop }) => stop === null).slice(0, most)
   const rows = some.map(({ to, contactId }) => ({
     ...nobody,
     enterpriseId: work.enterpriseId,
-    recipient: to,
+    recipient: isMasked && content.template.channelType !== email ? maskedPhone(to) : to,
     contactId,
   }))
-  const people = await readPeople(work.db, rows)
+  const known = await readPeople(work.db, rows)
+  const people = isMasked ? withoutNumbers(known) : known
   const writer = writerOf(work.platform, { ...content, trackLinks: false }, mapping)
   const missing = new Set<string>()
   let withoutValues = 0

@@ -64,5 +64,9 @@ export function maskedPhone(digits: string): string {
 }
 
 export function shownPhone(work: Pick<Work, 'actor'>, digits: string): string {
-  return work.actor.permissions.has('CUSTOMER.VIEW_PHONE') ? digits : maskedPhone(digits)
+  return seesNumbers(work) ? digits : maskedPhone(digits)
+}
+
+export function seesNumbers({ actor }: Pick<Work, 'actor'>): boolean {
+  return actor.permissions.has('CUSTOMER.VIEW_PHONE')
 }

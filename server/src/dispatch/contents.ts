@@ -5,7 +5,7 @@ import { fillTemplate } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { Content } from '@parley/vendors/content.ts'
 import { sql } from 'kysely'
-import { type ContactData, valuesByField } from '../contacts/values.ts'
+import { type ContactData, maskedPhone, valuesByField } from '../contacts/values.ts'
 import { fileLink } from '../files/links.ts'
 import { planKept } from '../platform/database/database.plans.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -119,6 +119,16 @@ export async function readPeople(
     .where('deletedAt', 'is', null)
     .execute()
   return new Map(found.map(contact => [contact.id, personOf(contact, fields)]))
+}
+
+/** Columns of a contact that hold numbers, in lower case. */
+const phoneColumns = ['phonenumber', 'whatsappnumber']
+
+/** For the eyes of those who may not see numbers, inside a text either. */
+export function withoutNumbers(people: ReadonlyMap<string, Person>): Map<string, Person> {
+  const masked = (person: Person) =>
+    phoneColumns.map(column => [column, maskedPhone(person.get(column) ?? '')] as const)
+  return new Map(Array.from(people, ([id, person]) => [id, new Map([...person, ...masked(person)])]))
 }
 
 type Contact = Parameters<typeof valuesByField>[0] & { data: unknown }

@@ -1,6 +1,6 @@
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
-import { maskedPhone } from '../contacts/values.ts'
-import { type BroadcastContent, readPeople, writerOf } from '../dispatch/contents.ts'
+import { maskedPhone, seesNumbers } from '../contacts/values.ts'
+import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 
 type Sent = {
@@ -13,8 +13,6 @@ type Sent = {
   createdAt: Date
   message: string | null
 }
-/** Columns of a contact that hold numbers, in lower case. */
-const phoneColumns = ['phonenumber', 'whatsappnumber']
 
 /**
  * Adds to each row of a broadcast the text that its recipient got. Rows that lacked a value, and were never sent, keep
@@ -57,12 +55,7 @@ async function peopleOf(work: Work, rows: readonly Sent[]) {
     work.db,
     rows.map(({ contactId }) => ({ contactId, enterpriseId })),
   )
-  if (!seesNumbers(work)) {
-    for (const person of people.values()) {
-      for (const column of phoneColumns) person.set(column, maskedPhone(person.get(column) ?? ''))
-    }
-  }
-  return people
+  return seesNumbers(work) ? people : withoutNumbers(people)
 }
 
 function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, createdAt }: Sent) {
@@ -70,8 +63,4 @@ function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, cr
   const { enterpriseId } = work
   const lease = { fence: 0, attempts: 0, wasLeased: false, chatId: null, messageId: null }
   return { id, enterpriseId, broadcastId, contactId, recipient: to, vars, createdAt, ...lease }
-}
-
-function seesNumbers({ actor }: Work): boolean {
-  return actor.permissions.has('CUSTOMER.VIEW_PHONE')
 }
