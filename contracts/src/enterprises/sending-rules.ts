@@ -19,29 +19,32 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sendingRuleTexts.time
 const upTo = (most: number, message: string) =>
   number(z.number(message).int(message).min(1, message).max(most, message))
 
-/** Promotional messages alone heed them: answers in a chat, utility and authentication templates always leave. */
-export const sendingRules = z.object({
-  /** From `to` on they may leave again, on the next day where it is no later than `from`; equal, after a whole day. */
-  quietHours: nested(
-    z.object({
-      enabled: flag(),
-      from: time,
-      to: time,
-      /** Days on which quiet hours begin, Sunday being 0. */
-      days: list(number(z.number().int().min(0).max(6))),
-      clock: z.enum(quietClocks),
-    }),
-  ),
-  /** At most so many to one person within so many hours, on all channels together. */
-  frequencyCap: nested(
-    z.object({
-      enabled: flag(),
-      messages: upTo(capLimits.messages, sendingRuleTexts.messages),
-      hours: upTo(capLimits.hours, sendingRuleTexts.hours),
-    }),
-  ),
+/** From `to` on they may leave again, on the next day where it is no later than `from`; equal, after a whole day. */
+const quietHours = z.object({
+  enabled: flag(),
+  from: time,
+  to: time,
+  /** Days on which quiet hours begin, Sunday being 0. */
+  days: list(number(z.number().int().min(0).max(6))),
+  clock: z.enum(quietClocks),
 })
+/** At most so many to one person within so many hours, on all channels together. */
+const frequencyCap = z.object({
+  enabled: flag(),
+  messages: upTo(capLimits.messages, sendingRuleTexts.messages),
+  hours: upTo(capLimits.hours, sendingRuleTexts.hours),
+})
+
+/** Promotional messages alone heed them: answers in a chat, utility and authentication templates always leave. */
+export const sendingRules = z.object({ quietHours, frequencyCap })
 export type SendingRules = z.output<typeof sendingRules>
+
+/** What is not sent stays. */
+const changes = z.object({
+  quietHours: nested(quietHours.partial()).optional(),
+  frequencyCap: nested(frequencyCap.partial()).optional(),
+})
+export type SendingRuleChanges = z.output<typeof changes>
 
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 export const noSendingRules: SendingRules = {
@@ -72,6 +75,6 @@ export const saveSendingRules = endpoint({
   method: 'PUT',
   path,
   summary: 'Changes what holds promotional messages back, on every channel and from now on.',
-  body: sendingRules,
+  body: changes,
   answer,
 })

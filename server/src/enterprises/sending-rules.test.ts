@@ -22,6 +22,22 @@ test('nothing holds messages back until somebody says so, and what is saved is w
   expect((await asha().get(path)).body.response.sendingRules).toEqual(rules)
 })
 
+test('what is not sent stays as it was, also where two change different rules at once', async () => {
+  await asha().put(path, none)
+  const answers = await Promise.all([
+    asha().put(path, { quietHours: { enabled: true, from: '22:15' } }),
+    asha().put(path, { frequencyCap: { enabled: 'true', messages: '7' } }),
+    asha().put(path, {}),
+  ])
+  expect(answers.map(({ body }) => body.status)).toEqual([true, true, true])
+  expect((await asha().get(path)).body.response.sendingRules).toEqual({
+    quietHours: { ...none.quietHours, enabled: true, from: '22:15' },
+    frequencyCap: { ...none.frequencyCap, enabled: true, messages: 7 },
+  })
+  const wrong = await asha().put(path, { quietHours: { to: '22:15' } })
+  expect(wrong.body.errors[0].field).toBe('quietHours.to')
+})
+
 test.each([
   ['quietHours.from', { quietHours: { from: '9:00' } }],
   ['quietHours.to', { quietHours: { to: '24:00' } }],

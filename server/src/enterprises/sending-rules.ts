@@ -1,6 +1,7 @@
 import {
   noSendingRules,
   quietClocks,
+  type SendingRuleChanges,
   type SendingRules,
   sendingRuleProblems,
   sendingRuleTexts,
@@ -19,10 +20,11 @@ export async function readSendingRules({ db, enterpriseId }: Work) {
   return { sendingRules, timezone }
 }
 
-export async function saveSendingRules(work: Work, rules: SendingRules) {
+export async function saveSendingRules(work: Work, changes: SendingRuleChanges) {
+  const before = await lockedRules(work)
+  const rules = merged(before.sendingRules, changes)
   const problems = sendingRuleProblems(rules)
   if (problems.length > 0) throw invalidFields(problems)
-  const before = await readSendingRules(work)
   const columns = columnsOf(work, rules)
   await work.db
     .insertInto('sendingRules')
@@ -40,6 +42,29 @@ export async function saveSendingRules(work: Work, rules: SendingRules) {
     after: after.sendingRules,
   })
   return say(sendingRuleTexts.saved, after)
+}
+
+/** Two who change different rules at once must not undo each other's; the first has no row to lock yet. */
+async function lockedRules(work: Work) {
+  await work.db
+    .selectFrom('enterprises')
+    .select('id')
+    .where('id', '=', work.enterpriseId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return readSendingRules(work)
+}
+
+function merged({ quietHours, frequencyCap }: SendingRules, changes: SendingRuleChanges): SendingRules {
+  return {
+    quietHours: overlaid(quietHours, changes.quietHours),
+    frequencyCap: overlaid(frequencyCap, changes.frequencyCap),
+  }
+}
+
+function overlaid<T extends object>(kept: T, sent: { [K in keyof T]?: T[K] | undefined } = {}): T {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined)
+  return { ...kept, ...Object.fromEntries(given) }
 }
 
 /** Without a row nothing is held back. */
