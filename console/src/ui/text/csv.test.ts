@@ -11,5 +11,5 @@ test('commas, quotes and line breaks are quoted, numbers stay numbers', () => {
 })
 
 test('a text that a spreadsheet would run is made plain', () => {
-  expect(toCsv([['=HYPERLINK("x")', '@sum', '+1']])).toBe(`"'=HYPERLINK(""x"")",'@sum,'+1`)
+  expect(toCsv([['=HYPERLINK("x")', '@sum', '+1', ' =1', '＝1']])).toBe(`"'=HYPERLINK(""x"")",'@sum,'+1,' =1,'＝1`)
 })

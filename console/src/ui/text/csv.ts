@@ -1,3 +1,5 @@
+import { withMark } from '@parley/contracts/spreadsheet.ts'
+
 /** Lines of comma-separated values; a text that a spreadsheet would run as a formula is quoted into plain text. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map(row => row.map(toCell).join(',')).join('\r\n')
@@ -15,6 +17,6 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = withMark(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -125,6 +125,36 @@ test('a group whose name has a semicolon comes back from an export as the same g
   expect(found).toMatchObject([{ id: again, count: 1 }])
 })
 
+test('formulas hidden behind blanks or in full width are marked too, and every value comes back from an export as it was (CUST-052, IMPORT-021)', async () => {
+  const noteId = await makeField(asha(), {
+    fieldName: 'note',
+    fieldLabel: 'Note',
+    inputType: 'alphanumeric',
+    validations: [{ id: 'allowSpecialChars', value: true }],
+  })
+  const groupId = await makeSet(asha(), 'groups', 'Formulas')
+  const values = ['\u200b=1+1', '＝1+1', '＠x', "'=1+1", "''=1+1", "'tis", '-1']
+  for (const value of values) {
+    await makeContact(asha(), { name: 'Rohan', groups: [groupId], data: [{ id: noteId, value }] })
+  }
+  const act = await run({ kind: 'export', query: { groups: [groupId] }, columns: ['phoneNumber', noteId] })
+  const file = await (await fetch(act.url.replace(/^https?:\/\/[^/]+/, world.address))).text()
+  const cells = file.split('\r\n').slice(1, -1)
+  expect(cells.map(line => line.slice(15)).toReversed()).toEqual(
+    ["'\u200b=1+1", "'＝1+1", "'＠x", "''=1+1", "'''=1+1", "'tis", "'-1"].map(cell => `"${cell}"`),
+  )
+
+  const notesOf = async () => {
+    const { customers } = (await asha().get(`${base}/customers?groups=${groupId}`)).body.data.customers
+    const contacts = await Promise.all(customers.map(({ id }: { id: string }) => asha().get(`${base}/customers/${id}`)))
+    return contacts.map(({ body }) => body.data.customer.data[0]?.value).toReversed()
+  }
+  await importOf(asha(), file.replace(/,"[^"]*"(?=\r)/g, ',"gone"').replace('"gone"', '"note"'))
+  expect(await notesOf()).toEqual(values.map(() => 'gone'))
+  await importOf(asha(), file)
+  expect(await notesOf()).toEqual(values)
+})
+
 test('an act needs the right that its effect needs, and ends when it is cancelled (CUST-060)', async () => {
   const viewer = await world.apiKey(['CUSTOMER.VIEW'])
   expect((await viewer.post(`${base}/acts`, { kind: 'delete', query: {} })).status).toBe(403)

@@ -1,4 +1,5 @@
 import { errorsColumn, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { byteOrderMark, csvLine, plainCsvLine } from '../../platform/csv.ts'
@@ -101,9 +102,9 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
 
 type Refused = { lineText: string; cells: string[]; errors: unknown }
 
-/** The line as it came; the reasons follow in a column of their own, however many cells the line has. */
+/** The line as it came, but for marks, which it gets anew; the reasons follow in a column of their own, however many cells the line has. */
 function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
-  const came = cells.length > 0 ? cells : [lineText]
+  const came = (cells.length > 0 ? cells : [lineText]).map(withoutMark)
   const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
   const reasons = errorsOf(errors, header).map(({ message, field }) => (field ? `${field}: ${message}` : message))
   return [...came, ...padding, reasons.join('; ')]

@@ -3,6 +3,7 @@ import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
 import { collapse, sameText } from '@parley/contracts/fields.ts'
+import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { namesInCell } from '../list-cell.ts'
 
 /** A group or label that a line names: its kind, its name, and the name as names are compared. */
@@ -97,7 +98,7 @@ function draftReader(fields: readonly (string | null)[], definitions: readonly D
   return (cells: readonly string[]): { draft: ValueDraft; sets: NamedSet[] } => {
     const drafted: Drafted = { basic: {}, data: [], sets: [] }
     for (const [place, put] of puts.entries()) {
-      const value = put === null ? '' : cellValue(cells[place] ?? '')
+      const value = put === null ? '' : withoutMark((cells[place] ?? '').trim())
       if (value !== '') put?.(drafted, value)
     }
     return { draft: { ...drafted.basic, data: drafted.data }, sets: drafted.sets }
@@ -117,12 +118,6 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   return ({ data }, value) => {
     data.push({ id: field, value: isMultiple && /[;|"]/.test(value) ? namesInCell(value) : value })
   }
-}
-
-/** Takes off the apostrophe with which spreadsheets, and our own exports, mark what is no formula. */
-function cellValue(cell: string): string {
-  const value = cell.trim()
-  return /^'[+\-=@\t\r]/.test(value) ? value.slice(1) : value
 }
 
 function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
