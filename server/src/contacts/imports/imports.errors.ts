@@ -32,7 +32,7 @@ export async function readImportErrors(work: Work, { entryId, search, ...page }:
   const { rows, more } = await pageOf(found, page)
   const shown = shownTo(work)
   const header = headerOf(row.format)
-  const headers = header.map(name => ({ name }))
+  const headers = header.map(name => ({ name: shown(name) }))
   const customers = rows.map(({ line, lineText, cells, errors }) => ({
     id: `${row.id}:${line}`,
     line,
@@ -126,8 +126,8 @@ const numberPattern = `[${digits}]([^${digits},;|"]{0,3}[${digits}]){6,}`
 const numbers = new RegExp(numberPattern, 'g')
 const noDigits = new RegExp(`[^${digits}]`, 'g')
 
-/** Hides numbers in refused lines from users who may not see them, but for their last digits. */
-function shownTo({ actor }: Work): (text: string) => string {
+/** Hides numbers in the lines of a file from users who may not see them, but for their last digits. */
+export function shownTo({ actor }: Work): (text: string) => string {
   if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return text => text
   return text => text.replace(numbers, number => maskedPhone(number.replace(noDigits, '')))
 }

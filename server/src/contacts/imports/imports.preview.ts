@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Work } from '../../platform/work.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { countryCode } from '../values.ts'
+import { shownTo } from './imports.errors.ts'
 import { UnusableFile } from './imports.file.ts'
 import { type ColumnChoice, columnsByChoice, guessedFields } from './imports.header.ts'
 import { type JudgedLine, lineJudge } from './imports.lines.ts'
@@ -48,18 +49,19 @@ async function told(work: Work, { format, rows }: Preview, columns: ColumnChoice
   const judge = lineJudge({ fields, definitions, countryCode: await countryCode(work) })
   const judged = rows.map(({ cells }) => judge(cells))
   const known = await knownPhones(work, judged)
+  const shown = shownTo(work)
   return {
     encoding,
     delimiter,
     columns: header.map((cell, column) => ({
       column,
-      header: cell.slice(0, shownCell).toWellFormed(),
+      header: shown(cell).slice(0, shownCell).toWellFormed(),
       field: fields[column] ?? null,
       remembered: remembered?.some(choice => choice.column === column) ?? false,
     })),
     rows: rows.map(({ line, cells }, place) => ({
       line,
-      cells: (cells ?? []).map(cell => cell.slice(0, shownCell).toWellFormed()),
+      cells: (cells ?? []).map(cell => shown(cell).slice(0, shownCell).toWellFormed()),
       errors: trouble ? [] : errorsOf(judged[place], known),
     })),
     message: trouble,

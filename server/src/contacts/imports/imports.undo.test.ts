@@ -203,6 +203,13 @@ test('a preview shows the first rows with what is wrong, and remembers what was 
   expect(await query(`select count(*)::int from contacts where phone_number = '919876620002'`)).toEqual([{ count: 0 }])
 })
 
+test('a preview hides numbers from who may not see any (CUST-026, IMPORT-030)', async () => {
+  const file = (await uploadCsv(dev(), 'name,phoneNumber\nPriya,+91 98766 20031')).body.response
+  const blind = await world.apiKey(['CUSTOMER.VIEW', 'CUSTOMER.EDIT'])
+  const { body } = await blind.post(`${uploads}/preview`, { file: { path: file.id } })
+  expect(body.data.rows).toEqual([{ line: 2, cells: ['Priya', '+******0031'], errors: [] }])
+})
+
 test('an import whose job was lost is found again, and one that died three times has failed', async () => {
   const importId = await startImportOf(dev(), 'name,phoneNumber\nLost,9876640001')
   await ended(dev(), importId)
