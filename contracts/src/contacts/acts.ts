@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, name, nested, page, pathId, searchTerm } from '../fields.ts'
+import { absent, flag, id, instant, list, moreRows, name, nested, page, pathId } from '../fields.ts'
 import { contactQuery } from './contacts.ts'
 
 const base = '/chatbird/api/customer_master'
@@ -35,6 +35,7 @@ export const contactAct = z.object({
 export type ContactAct = z.output<typeof contactAct>
 
 const matching = z.object(contactQuery)
+const columnList = list(z.string()).pipe(z.array(z.string()).max(200)).optional()
 
 export const startAct = endpoint({
   method: 'POST',
@@ -46,7 +47,7 @@ export const startAct = endpoint({
     groupIds: list(z.string()).optional(),
     tagIds: list(z.string()).optional(),
     /** Of an export: built-in field names and ids of definitions; all where absent. */
-    columns: list(z.string()).optional(),
+    columns: columnList,
   }),
   answer: z.object({ act: contactAct }),
 })
@@ -99,13 +100,8 @@ export const saveView = endpoint({
   summary: 'Keeps a view under a name; one’s own of that name is replaced.',
   body: z.object({
     name: name({ max: 100, label: 'Name' }),
-    shared: z.boolean().default(false),
-    query: z.object({
-      search: searchTerm,
-      groups: z.array(z.string()).optional(),
-      tags: z.array(z.string()).optional(),
-      columns: z.array(z.string()).max(200).optional(),
-    }),
+    shared: absent(flag()),
+    query: nested(matching.extend({ columns: columnList })),
   }),
   answer: z.object({ view: contactView }),
 })

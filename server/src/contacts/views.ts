@@ -40,8 +40,9 @@ export async function queriesOfViews(work: Work, viewIds: readonly string[]): Pr
 }
 
 /** Replaces the user's own view of the same name. */
-export async function saveView(work: Work, { name, shared, query }: Draft) {
+export async function saveView(work: Work, { name, query, ...draft }: Draft) {
   if (!name) throw invalid('This field is required', 'name')
+  const shared = draft.shared ?? false
   const content = { name, query: JSON.stringify(query), isShared: shared }
   const { id } = await work.db
     .insertInto('contactViews')

@@ -84,7 +84,10 @@ function partKey(work: Work, act: RunningAct, first: number): string {
   return `${partsOf(work, act)}${String(first).padStart(12, '0')}`
 }
 
-/** With the headers that an import reads, so that the file can be edited and uploaded again. */
+/**
+ * With the headers that an import reads, so that the file can be edited and uploaded again. Chosen columns stand in the
+ * order of the choice; those that are gone by now are left out.
+ */
 async function columnsOf(work: Work, { settings }: RunningAct): Promise<Column[]> {
   const names = await setNames(work)
   const phone = (digits: string | null) => (settings.showsPhones ? (digits ?? '') : maskedPhone(digits ?? ''))
@@ -104,8 +107,9 @@ async function columnsOf(work: Work, { settings }: RunningAct): Promise<Column[]
     head: fieldName,
     cell: (row: FullContact) => cellOf(dataOf(row.data)[id] ?? []),
   }))
-  const { columns: wanted } = settings
-  return [...fixed, ...custom].filter(({ key }) => !wanted || wanted.includes(key))
+  const all = [...fixed, ...custom]
+  const chosen = [...new Set(settings.columns)].flatMap(wanted => all.find(({ key }) => key === wanted) ?? [])
+  return chosen.length > 0 ? chosen : all
 }
 
 /** One value stands as it is. */

@@ -112,6 +112,26 @@ test('an export holds all that match, harms no spreadsheet, and is told when it 
   expect((await blind.get(`${base}/acts/${act.id}`)).body.data.act.url).toBeNull()
 })
 
+test('an export has the chosen columns in their order, and all of them where none is there any more (CUST-052)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Columns')
+  await makeContact(asha(), { name: 'Neha', phoneNumber: '9820011197', groups: [groupId] })
+  const headOf = async (columns: string[]) => {
+    const act = await run({ kind: 'export', query: { groups: [groupId] }, columns })
+    const file = await fetch(act.url.replace(/^https?:\/\/[^/]+/, world.address))
+    return (await file.text()).split('\r\n')[0]
+  }
+  expect(await headOf(['phoneNumber', 'gone', 'name', 'name'])).toBe('"phoneNumber","name"')
+  expect(await headOf(['gone'])).toContain('"name","phoneNumber","whatsAppNumber"')
+})
+
+test('a view is kept as a form sends it (CUST-029)', async () => {
+  const query = { search: 'neha', columns: ['name'] }
+  const form = new URLSearchParams({ name: 'Form', shared: 'true', query: JSON.stringify(query) })
+  expect((await asha().post(`${base}/views`, form)).body.data.view).toMatchObject({ name: 'Form', shared: true, query })
+  const own = await asha().post(`${base}/views`, { name: 'Form', shared: 0, query: { ...query, groups: 'a,b' } })
+  expect(own.body.data.view).toMatchObject({ shared: false, query: { groups: ['a', 'b'] } })
+})
+
 test('a group whose name has a semicolon comes back from an export as the same group (CUST-052, IMPORT-034)', async () => {
   const groupId = await makeSet(asha(), 'groups', 'Pune; Mumbai | "West"')
   await makeContact(asha(), { name: 'Tara', phoneNumber: '9820011198', groups: [groupId] })
