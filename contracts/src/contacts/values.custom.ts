@@ -1,4 +1,5 @@
 import { emailPattern } from '../auth/login.ts'
+import { isUnseen } from '../fields.ts'
 import { texts } from '../texts.ts'
 import { type Definition, definitionLimits } from './definitions.ts'
 
@@ -40,7 +41,7 @@ export function customCheck(definition: Definition): (sent: CustomValue, kept?: 
   const partsOf = definition.fieldType === 'selectbox-multiplevalue' ? commaParts : oneValue
   return (sent, kept) => {
     const parts = typeof sent === 'string' ? partsOf(sent) : sent
-    if (parts.every(isBlank)) {
+    if (parts.every(isUnseen)) {
       if (!definition.mandatory) return { value: null, messages: [] }
       const onlyWhitespace = parts.some(part => part !== '')
       return {
@@ -65,10 +66,6 @@ function commaParts(sent: string): string[] {
 
 function oneValue(sent: string): string[] {
   return [sent]
-}
-
-function isBlank(part: string): boolean {
-  return part.trim() === ''
 }
 
 function judgeOf(definition: Definition): (sent: string[], kept?: CustomValue) => Judged {

@@ -104,6 +104,8 @@ describe('basic fields', () => {
     ]
     expect(checkContact({}, [], isNew).problems).toEqual(required)
     expect(checkContact({ name: ' ', phoneNumber: '\t' }, [], isNew).problems).toEqual(required)
+    const unseen = { name: '\u200b\u2060\u200b', phoneNumber: '9876543210' }
+    expect(checkContact(unseen, [], isNew).problems).toEqual(required.slice(1))
     expect(checkContact({}, [], isKnown)).toEqual({ values: { data: {} }, problems: [] })
   })
 
@@ -160,6 +162,7 @@ describe('basic fields', () => {
 const customCases: [string, Partial<Definition>, string | string[], string[]][] = [
   ['mandatory and empty', { mandatory: true }, '', ['City is required']],
   ['only white space', { mandatory: true }, '  ', ['Whitespace only present in the field - City']],
+  ['nothing to be seen', { mandatory: true }, '\u200b', ['Whitespace only present in the field - City']],
   ['optional and blank', {}, '  ', []],
   ['too short', { validations: [{ id: 'minValue', value: 3 }] }, 'ab', ['Minimum length must be 3 characters.']],
   ['too long', { validations: [{ id: 'maxValue', value: 2 }] }, 'abc', ['Maximum length must be 2 characters.']],

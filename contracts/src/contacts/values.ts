@@ -1,6 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { emailPattern } from '../auth/login.ts'
 import type { Problem } from '../endpoint.ts'
+import { isUnseen } from '../fields.ts'
 import { texts } from '../texts.ts'
 import { type ContactDraft, contactLimits, contactTexts } from './contacts.ts'
 import type { Definition } from './definitions.ts'
@@ -123,7 +124,7 @@ function checkPhone(checked: CheckedContact, draft: ValueDraft, options: OfCall)
 function checkName(checked: CheckedContact, draft: ValueDraft, { isNew }: CheckOptions): void {
   const name = draft.name?.trim()
   if (name === undefined && !isNew) return
-  if (!name) return void checked.problems.push({ field: 'name', message: valueTexts.required })
+  if (!name || isUnseen(name)) return void checked.problems.push({ field: 'name', message: valueTexts.required })
   const message = valueTexts.length(name, contactLimits.nameMin, contactLimits.nameMax)
   if (message) checked.problems.push({ field: 'name', message })
   else checked.values.name = name
