@@ -40,6 +40,7 @@ export const definitionLimits = {
   name: 50,
   label: 50,
   help: 200,
+  category: 100,
   length: 5000,
   options: 200,
   option: 100,
@@ -177,6 +178,8 @@ export const builtInNames: readonly string[] = [...builtInDefinitions, ...social
 /** Names that no custom field may have: the built-in ones, and what else a contact and a file of contacts name. */
 export const reservedNames: readonly string[] = [...builtInNames, 'emailId', 'groups', 'labels', 'tags']
 
+const ruleValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.union([z.string(), z.number()]))])
+
 /** As callers send it: numbers, switches and lists as text are taken too. What is wrong is said by the verb, in one list. */
 export const definitionDraft = z.object({
   _id: text().nullish(),
@@ -191,8 +194,8 @@ export const definitionDraft = z.object({
   inputType: text().nullish(),
   defaultValue: z.union([text(), z.array(z.string())]).nullish(),
   commaIncluded: absent(flag()).nullable(),
-  category: text().nullish(),
-  validations: nested(z.array(z.object({ id: z.string(), value: z.unknown() })).nullish()),
+  category: text({ max: definitionLimits.category, label: 'Category' }).nullish(),
+  validations: nested(z.array(z.object({ id: z.string(), value: ruleValue.nullish() })).nullish()),
 })
 export type DefinitionDraft = z.output<typeof definitionDraft>
 

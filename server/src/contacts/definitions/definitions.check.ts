@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts/contacts/definitions.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { collapse, sameText } from '@parley/contracts/fields.ts'
+import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { z } from 'zod'
 import { type DefinitionRow, shownDefinition } from './definitions.rows.ts'
 
@@ -49,8 +49,8 @@ function valuesOf(draft: DefinitionDraft, before: DefinitionRow | undefined) {
   const help = draft.fieldHelptext ?? draft.fieldHelpText
   return {
     fieldName: sent.fieldName ?? '',
-    fieldLabel: collapse(sent.fieldLabel ?? ''),
-    helpText: help ?? before?.helpText ?? '',
+    fieldLabel: seen(collapse(sent.fieldLabel ?? '')),
+    helpText: seen(help ?? before?.helpText ?? ''),
     isMandatory: sent.mandatory,
     isSearchable: sent.search ?? false,
     fieldType,
@@ -59,6 +59,11 @@ function valuesOf(draft: DefinitionDraft, before: DefinitionRow | undefined) {
     category: sent.category ?? null,
     ...rulesOf(sent, { isText, hasOtherType: before !== undefined && before.fieldType !== fieldType }),
   }
+}
+
+/** A text of which nothing can be seen counts as none. */
+function seen(text: string): string {
+  return isUnseen(text) ? '' : text
 }
 
 type Sent = { [key in keyof DefinitionDraft]?: NonNullable<DefinitionDraft[key]> }
@@ -177,5 +182,5 @@ function charactersFrom(value: unknown): string[] {
 
 function optionsFrom(value: string | readonly string[]): string[] {
   const parts = typeof value === 'string' ? [value] : value
-  return parts.flatMap(part => part.split(',')).flatMap(option => collapse(option) || [])
+  return parts.flatMap(part => part.split(',')).flatMap(option => seen(collapse(option)) || [])
 }

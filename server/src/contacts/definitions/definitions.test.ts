@@ -104,6 +104,7 @@ const select = { fieldType: 'selectbox-singlevalue', inputType: null }
 test.each<[string, Record<string, unknown>, string, string]>([
   ['a name with a blank', { fieldName: 'a b' }, 'fieldName', 'Field name must begin with a letter'],
   ['a built-in name', { fieldName: 'PhoneNumber' }, 'fieldName', 'Field name already exists'],
+  ['a label of which nothing is seen', { fieldLabel: '\u200b' }, 'fieldLabel', 'This field is required'],
   ['a text without its input type', { inputType: null }, 'inputType', 'This field is required'],
   ['a select without options', { ...select, defaultValue: ' , ' }, 'defaultValue', 'This field is required'],
   ['the same option twice', { ...select, defaultValue: 'Gold, gold' }, 'defaultValue', 'Options must be distinct'],
@@ -122,6 +123,15 @@ test.each<[string, Record<string, unknown>, string, string]>([
 ])('%s is refused at its field (ATTR-030, ATTR-031, ATTR-032, ATTR-033)', async (_, changes, field, message) => {
   const { body } = await asha().post(path, fieldDraft({ fieldName: 'fresh', fieldLabel: 'Fresh', ...changes }))
   expect(body.data.errors).toEqual([{ field, message: expect.stringContaining(message) }])
+})
+
+test('a rule of another kind than its values is malformed, rather than read as text (ATTR-017)', async () => {
+  const validations = [
+    { id: 'allowSpecialChars', value: true },
+    { id: 'allowedChars', value: { '@': true } },
+  ]
+  const { status, body } = await asha().post(path, fieldDraft({ fieldName: 'odd', fieldLabel: 'Odd', validations }))
+  expect([status, body.message]).toEqual([400, 'validations[1].value is not valid'])
 })
 
 test('a name is taken in any case, and never changes (ATTR-025)', async () => {
