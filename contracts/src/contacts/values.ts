@@ -37,7 +37,10 @@ export function countryCodeOf(country: string | null): string {
 
 /** A number as E.164 digits without plus, or what is wrong with it. */
 export function normalisePhone(raw: string, countryCode: string): Digits {
-  const plain = raw.replace(foreignDigits, asciiDigit).replace(phonePunctuation, '')
+  const plain = raw
+    .replace(foreignDigits, asciiDigit)
+    .replace(phonePunctuation, '')
+    .replace(/^\uff0b/, '+')
   const digits = withCountryCode(plain, countryCode)
   if (!/^\d*$/.test(digits)) return { message: phoneTexts.format }
   if (digits.length < digitsMin) return { message: valueTexts.tooShort(digitsMin) }
@@ -88,8 +91,10 @@ export function contactChecker(definitions: readonly Definition[], options: Chec
 type CheckedField = Definition & { check: ReturnType<typeof customCheck> }
 type OfCall = CheckOptions & { kept?: KeptValues | undefined }
 
-// Numbers that are copied out of other programs often stand between signs that nobody sees, which turn text around.
-const phonePunctuation = /[\s().[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069-]/g
+// Numbers that are copied out of other programs often stand between signs that nobody sees, which turn text around, and
+// have dashes in place of hyphens; whoever writes digits in full width writes the other signs so too.
+const phonePunctuation =
+  /[\s().[\]\u200b-\u200f\u2010-\u2015\u2212\u202a-\u202e\u2060-\u2069\uff08\uff09\uff0d\uff0e-]/g
 const foreignDigits = /[\u0966-\u096f\uff10-\uff19]/g
 // The commonest numbers by far, Indian mobile ones, need no parsing; that the library takes them all is tested.
 const surelyValid = /^91[6-9]\d{9}$/
