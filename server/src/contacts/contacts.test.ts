@@ -85,6 +85,19 @@ test('a contact is created, read and listed with its fields, groups and labels (
   expect((await asha().get(`${base}/groups?search=buy`)).body.data.groups).toMatchObject([{ name: 'Buyers', count: 1 }])
 })
 
+test('a name is found however its accents are written (CUST-012, CUST-052)', async () => {
+  const ids = [
+    await makeContact(asha(), { name: 'Zo\u00eb \u091c\u093c\u094b\u092f\u093e' }),
+    await makeContact(asha(), { name: 'Zoe\u0308 \u095b\u094b\u092f\u093e' }),
+  ]
+  for (const search of ['zo\u00eb', 'zoe\u0308', '\u095b\u094b\u092f\u093e', '\u091c\u093c\u094b']) {
+    const query = `search=${encodeURIComponent(search)}`
+    const { body } = await asha().get(`${customers}?${query}`)
+    expect(body.data.customers.customers.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    expect((await asha().get(`${customers}/count?${query}`)).body.data.count).toBe(2)
+  }
+})
+
 test('everything that is wrong is told at once, in the answer and in its data (CUST-025, CUST-040, CUST-041, CUST-064)', async () => {
   const { status, body } = await asha().post(customers, {
     name: ' ',

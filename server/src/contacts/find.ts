@@ -90,9 +90,13 @@ function idsOf(named: readonly string[] | undefined): string[] {
   return ids.length > 0 ? ids : [nobody]
 }
 
-/** Every word must occur. */
+/** Every word must occur, in whichever way its accents are written. */
 function termsOf(search: string | undefined): string[] {
-  const words = search?.split(/\s+/).filter(word => word !== '') ?? []
+  const words =
+    search
+      ?.normalize('NFC')
+      .split(/\s+/)
+      .filter(word => word !== '') ?? []
   return words.slice(0, mostWords).map(word => `%${withoutPlus(word).replace(/[\\%_]/g, '\\$&')}%`)
 }
 
