@@ -111,7 +111,9 @@ function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
     before: shownSide(work, field, before),
     after: shownSide(work, field, after),
   }))
-  return { id, at, kind, title: titles[kind], detail: detailOf(row), by, link, changes }
+  const isParted = changes.some(({ field }) => field === 'parted')
+  const title = isParted ? 'Merge undone' : titles[kind]
+  return { id, at, kind, title, detail: detailOf(row), by, link, changes }
 }
 
 function detailOf({ title, state }: Pick<Stored, 'title' | 'state'>): string {

@@ -67,6 +67,8 @@ test('a merge fills gaps and moves chats, groups and labels; its undo gives back
 
   const undo = `${base}/merges/${body.data.mergeId}/undo`
   expect((await asha().post(undo)).body.status).toBe(true)
+  const later = await asha().get(`${customers}/${own}/timeline?perPage=1`)
+  expect(later.body.data.events).toMatchObject([{ kind: 'merged', title: 'Merge undone' }])
   const after = [await read(own), await read(other), await read(visitorContact)]
   const plain = (contacts: { updatedOn: string }[]) => contacts.map(({ updatedOn: _, ...contact }) => contact)
   expect(plain(after)).toEqual(plain(before))
