@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { absent, flag, id, nested, number, text } from '../fields.ts'
+import { absent, commaList, flag, id, nested, number, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/definitions'
 
@@ -192,7 +192,7 @@ export const definitionDraft = z.object({
   search: absent(flag()).nullable(),
   fieldType: text().nullish(),
   inputType: text().nullish(),
-  defaultValue: z.union([text(), z.array(z.string())]).nullish(),
+  defaultValue: commaList().nullish(),
   commaIncluded: absent(flag()).nullable(),
   category: text({ max: definitionLimits.category, label: 'Category' }).nullish(),
   validations: nested(z.array(z.object({ id: z.string(), value: ruleValue.nullish() })).nullish()),

@@ -180,7 +180,6 @@ function charactersFrom(value: unknown): string[] {
   return [...new Set(Array.from(text).filter(character => !/[\s,]/.test(character)))]
 }
 
-function optionsFrom(value: string | readonly string[]): string[] {
-  const parts = typeof value === 'string' ? [value] : value
-  return parts.flatMap(part => part.split(',')).flatMap(option => seen(collapse(option)) || [])
+function optionsFrom(sent: string): string[] {
+  return sent.split(',').flatMap(option => seen(collapse(option)) || [])
 }

@@ -125,6 +125,15 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect(body.data.errors).toEqual([{ field, message: expect.stringContaining(message) }])
 })
 
+test('options come as a list, as a comma list, or as the JSON text of a form (ATTR-015, ATTR-039)', async () => {
+  for (const defaultValue of [['Gold', 'Silver'], 'Gold, Silver', '["Gold","Silver"]']) {
+    const draft = fieldDraft({ fieldName: 'tier', fieldLabel: 'Tier', ...select, defaultValue })
+    const { body } = await asha().post(path, draft)
+    expect(body.data.inputFieldDefinition.defaultValue).toBe('Gold,Silver')
+    await asha().delete(`${path}/${body.data.inputFieldDefinition.id}`)
+  }
+})
+
 test('a rule of another kind than its values is malformed, rather than read as text (ATTR-017)', async () => {
   const validations = [
     { id: 'allowSpecialChars', value: true },
