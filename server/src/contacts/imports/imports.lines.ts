@@ -2,7 +2,7 @@ import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
-import { collapse, sameText } from '@parley/contracts/fields.ts'
+import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { namesInCell } from '../list-cell.ts'
 
@@ -121,10 +121,9 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
 }
 
 function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
-  return namesInCell(value).map(part => {
-    const name = collapse(part)
-    return [kind, name, sameText(name)]
-  })
+  return namesInCell(value)
+    .filter(part => !isUnseen(part))
+    .map(part => [kind, collapse(part), sameText(part)])
 }
 
 function errorWriter(places: ReadonlyMap<string, number>) {

@@ -41,7 +41,7 @@ const meera = () => world.as('meera')
 test('a file makes contacts with their fields, groups and labels (IMPORT-021, IMPORT-022, IMPORT-024, IMPORT-030)', async () => {
   const file = [
     'Name,Mobile Number,home city,Hobbies,groups,tags,remarks,emailId',
-    'Asha Rao,98765 10001,Pune,Cricket;Music,VIP|Delhi,New,x,ASHA@example.org',
+    'Asha Rao,98765 10001,Pune,Cricket;Music,VIP|\u200b|Delhi,New,x,ASHA@example.org',
     '"Rao, ""Dev""",+91 98765 10002,,,,,,',
     '',
     '   ',
