@@ -1,14 +1,13 @@
-import { errorsColumn, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { errorsColumn } from '@parley/contracts/contacts/imports.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { byteOrderMark, csvLine, plainCsvLine } from '../../platform/csv.ts'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
 import type { FileAnswer } from '../../platform/serve/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
-import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { maskedPhone } from '../values.ts'
 import { imports } from './imports.rows.ts'
 import { formatIn } from './imports.settings.ts'
@@ -52,32 +51,6 @@ export async function downloadImportErrors(work: Work, importId: string): Promis
   })
   return { name: 'Errors.csv', parts: partsOf(work, importId, headerOf(row.format)) }
 }
-
-export async function downloadSample(work: Work): Promise<FileAnswer> {
-  const definitions = await work.transact(inner => customDefinitions(inner))
-  const columns = sampleColumns.map(([name]) => name)
-  const values = sampleColumns.map(([, value]) => value)
-  const text =
-    byteOrderMark +
-    plainCsvLine([...columns, ...definitions.map(({ fieldName }) => fieldName)]) +
-    plainCsvLine([...values, ...definitions.map(({ defaultValue }) => defaultValue.split(',')[0] ?? '')])
-  return { name: importTexts.sampleFile, parts: only(text) }
-}
-
-async function* only(text: string): AsyncGenerator<string> {
-  yield text
-}
-
-const sampleColumns = [
-  ['name', 'Sample Customer'],
-  ['phoneNumber', '919876543210'],
-  ['whatsAppNumber', ''],
-  ['facebookId', ''],
-  ['instaId', ''],
-  ['twitterId', ''],
-  ['groups', ''],
-  ['labels', ''],
-] as const
 
 async function* partsOf(work: Work, importId: string, header: readonly string[]): AsyncGenerator<string> {
   let head = byteOrderMark + csvLine([...header, errorsColumn])

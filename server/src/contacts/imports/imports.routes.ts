@@ -11,8 +11,9 @@ import {
 } from '@parley/contracts/contacts/imports.ts'
 import { serveFile } from '../../platform/serve/serve.file.ts'
 import { type App, serve } from '../../platform/serve/serve.ts'
-import { downloadImportErrors, downloadSample, readImportErrors } from './imports.errors.ts'
+import { downloadImportErrors, readImportErrors } from './imports.errors.ts'
 import { previewImport } from './imports.preview.ts'
+import { downloadSample } from './imports.sample.ts'
 import { cancelImport, readImport, readImports, startImport, undoImport } from './imports.ts'
 
 export function importRoutes(app: App) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadCsv } from '../../files/files.fixture.ts'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
+import { base, makeField } from '../contacts.fixture.ts'
 import { ended, importOf, refusedLines, startImportOf, uploads } from './imports.fixture.ts'
 
 let world: World
@@ -266,6 +267,31 @@ test('the sample file has every column and can be imported (IMPORT-010, IMPORT-0
   )
   expect(text).toContain('\r\nSample Customer,919876543210,')
   expect(await importOf(meera(), text)).toMatchObject({ acceptedLines: 1, errorLines: 0 })
+})
+
+test('the sample line has what every contact must have, as the fields ask for it (IMPORT-031, IMPORT-034)', async () => {
+  const fields = [
+    { fieldType: 'selectbox-multiplevalue', inputType: null, defaultValue: 'Tea; green,Coffee' },
+    { inputType: 'number', validations: [{ id: 'minValue', value: 6 }] },
+    { inputType: 'alphabets', validations: [{ id: 'maxValue', value: 3 }] },
+    { inputType: 'email', validations: [{ id: 'minValue', value: 8 }] },
+  ]
+  const made: string[] = []
+  for (const [at, field] of fields.entries()) {
+    made.push(
+      await makeField(world.as('asha'), {
+        fieldName: `must${at}`,
+        fieldLabel: `Must ${at}`,
+        mandatory: true,
+        ...field,
+      }),
+    )
+  }
+  const { text } = await meera().get(`${uploads}/sample`)
+  const done = await importOf(meera(), text.replace('919876543210', '919876543219'))
+  for (const id of made) await world.as('asha').delete(`${base}/definitions/${id}`)
+  expect(await refusedLines(meera(), done.id)).toEqual([])
+  expect(text).toContain('"""Tea; green""",111111,Sam,aaa@b.co')
 })
 
 test('uploads are listed newest first, and whoever started one is told in the bell (IMPORT-028, IMPORT-029)', async () => {
