@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import look from './dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useFrontLayer } from './use-front-layer.ts'
 
 export type DialogProps = {
@@ -16,6 +17,7 @@ export type DialogProps = {
 
 export function Dialog({ isOpen, title, footer, width = 480, onClose, children }: DialogProps) {
   const isFront = useFrontLayer(isOpen)
+  useFocusReturn(isOpen)
   return (
     <Modal
       opened={isOpen}

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import look from './side-panel.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useFrontLayer } from './use-front-layer.ts'
 
 export type SidePanelProps = {
@@ -38,17 +39,4 @@ export function SidePanel({ isOpen, title, size = 'quick', footer, onClose, chil
       {footer ? <div className={look.footer}>{footer}</div> : null}
     </Drawer>
   )
-}
-
-/** Back to what opened the panel, also when the last focus was in a question that closed together with it. */
-function useFocusReturn(isOpen: boolean): () => void {
-  const opener = useRef<Element | null>(null)
-  useEffect(() => {
-    if (isOpen) opener.current = document.activeElement
-  }, [isOpen])
-  return () => {
-    const active = document.activeElement
-    const isLost = active === document.body || active?.closest('[role=dialog]')
-    if (isLost && opener.current instanceof HTMLElement) opener.current.focus()
-  }
 }
