@@ -1,8 +1,8 @@
 /** Texts that several screens and answers share, as the documents write them. */
 export const texts = {
   somethingWentWrong: 'Something went wrong',
-  /** Whenever a call does not reach the server or no answer comes back. */
   requestInProgress: 'Request is in progress',
+  /** Whenever a call does not reach the server or no answer comes back. */
   networkFailure: 'Something Went Wrong !!',
   accessDenied: 'Access Denied',
   notFound: 'Not found',
@@ -12,5 +12,6 @@ export const texts = {
   noRecord: 'No Record',
   offline: 'Network is offline,Please Turn On Internet!',
   backOnline: 'Network is Back!',
+  /** A call while the machine has no network. */
   notSynced: 'Data not Synced,Please Turn On Internet!',
 } as const

@@ -210,6 +210,14 @@ test('an unreachable server and a page of a proxy are said in words', async () =
   })
 })
 
+test('a call of a machine without a network says so', async () => {
+  Object.assign(navigator, { onLine: false })
+  replies = ['hang up']
+  const lost = await refusal(call(readConfig, {}))
+  expect(lost.message).toBe('Data not Synced,Please Turn On Internet!')
+  expect(lost.isNetworkFailure).toBe(true)
+})
+
 test('a call that the caller gave up is no failure to show', async () => {
   const given = new AbortController()
   given.abort()

@@ -136,7 +136,9 @@ async function send(request: Request): Promise<Response> {
     // The caller gave up by itself; nobody is to be told.
     if (request.signal?.aborted) throw error
     keepKey(request)
-    throw new CallRefused({ code: 'network', status: 0, message: texts.networkFailure })
+    // A machine without a network knows what went wrong.
+    const message = navigator.onLine ? texts.networkFailure : texts.notSynced
+    throw new CallRefused({ code: 'network', status: 0, message })
   }
 }
 

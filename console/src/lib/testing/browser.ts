@@ -5,6 +5,7 @@ export function openTab(origin: string): EventTarget {
     localStorage: createStorage(),
     sessionStorage: createStorage(),
     location: new URL(origin),
+    navigator: { onLine: true },
     window: tab,
   }
   for (const [name, value] of Object.entries(properties)) {
