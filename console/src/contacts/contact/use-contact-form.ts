@@ -41,7 +41,7 @@ export function useContactForm({ contact: latest, rules, onSaved }: Input) {
       onSaved()
     },
   })
-  useUnsavedGuard(form.isDirty, form.dropDraft)
+  useUnsavedGuard(form.isDirty, form.dropDraft, 'edit')
   const live = useMemo(() => problemsOf(form.values, contact, rules), [form.values, contact, rules])
   const touch = (path: string) => (touched.has(path) ? undefined : setTouched(new Set([...touched, path])))
   const errorAt = (path: string) => form.errorAt(path) ?? (touched.has(path) ? (live[path] ?? null) : null)

@@ -10,9 +10,10 @@ const leave = {
 
 /**
  * While something is unsaved, going to another screen or closing the tab asks first. Returns the same question
- * for what is not a navigation: `guard(closePanel)`. A form that keeps a draft drops it in `onLeave`.
+ * for what is not a navigation: `guard(closePanel)`. A form that keeps a draft drops it in `onLeave`. One that a search
+ * param opens is left by the back button as well, which changes nothing but that: `openBy` names it.
  */
-export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void): (action: () => void) => void {
+export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void, openBy?: string): (action: () => void) => void {
   const confirm = useConfirm()
   const mayLeave = async () => {
     const isLeaving = await confirm(leave)
@@ -20,7 +21,10 @@ export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void): (action
     return isLeaving
   }
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => {
+      const isClosed = openBy !== undefined && Object(current.search)[openBy] !== Object(next.search)[openBy]
+      return (isClosed || current.pathname !== next.pathname) && !(await mayLeave())
+    },
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   })
