@@ -108,6 +108,7 @@ function Detail({ value, number, path, problemAt, onChange }: DetailProps) {
       <TextField
         name={`${path}.phoneNumber`}
         label={`Number of button ${number}`}
+        required
         type="tel"
         value={value.phoneNumber ?? ''}
         onChange={phoneNumber => onChange({ ...value, phoneNumber })}
@@ -135,6 +136,7 @@ function Website({ value, number, path, problemAt, onChange }: DetailProps) {
       <TextField
         name={`${path}.url`}
         label={`Address of button ${number}`}
+        required
         type="url"
         value={value.url ?? ''}
         onChange={url => onChange({ ...value, url })}
@@ -145,6 +147,7 @@ function Website({ value, number, path, problemAt, onChange }: DetailProps) {
         <TextField
           name={`${path}.example`}
           label={`Sample of {{${name}}} in button ${number}`}
+          required
           value={value.example ?? ''}
           onChange={example => onChange({ ...value, example })}
           error={problemAt(`${path}.example`)}

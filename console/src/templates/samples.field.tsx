@@ -22,6 +22,7 @@ export function SamplesField({ path, value: { text, example }, onChange, problem
           key={name}
           name={`${path}.example.${place}`}
           label={`{{${name}}}`}
+          required
           value={example[place] ?? ''}
           onChange={value => onChange(names.map((_, at) => (at === place ? value : (example[at] ?? ''))))}
           error={problemAt(`${path}.example.${place}`)}

@@ -82,6 +82,7 @@ function OneSuggestion({ value, number, path, problemAt, onChange, onRemove }: O
       <CountedField
         name={`${path}.text`}
         label={`Text of suggestion ${number}`}
+        required
         limit={richCardLimits.suggestionText}
         value={value.text}
         onChange={text => onChange({ ...value, text })}
@@ -90,6 +91,7 @@ function OneSuggestion({ value, number, path, problemAt, onChange, onRemove }: O
       <TextField
         name={`${path}.value`}
         label={`${label} of suggestion ${number}`}
+        required={value.type !== 'reply'}
         value={value.value}
         onChange={next => onChange({ ...value, value: next })}
         error={problemAt(`${path}.value`)}
