@@ -3,6 +3,7 @@ import type { Phone } from '@parley/contracts/channels/simulator.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { formatAddress } from '../numbered.ts'
 import { usePhone, useSay, useSetPhone } from './phone.api.ts'
 import { PhoneBox } from './phone.box.tsx'
 import look from './phone.module.css'
@@ -30,7 +31,7 @@ export function PhoneDevice({ channel, number, canAct }: PhoneDeviceProps) {
         <div className={look.who}>
           <span className={look.sender}>{channel.name}</span>
           <span className={look.since}>
-            {channel.typeName} on {number}
+            {channel.typeName} on {formatAddress(channel.type, number)}
           </span>
         </div>
       </header>
