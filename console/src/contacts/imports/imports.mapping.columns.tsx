@@ -30,7 +30,9 @@ export function MappingColumns({ columns, chosen, rows, onChoose }: MappingColum
     <section aria-labelledby="mapping-columns" className={look.part}>
       <h2 id="mapping-columns" className={look.heading}>
         Columns
-        <span className={shared.place}>{left === 0 ? 'All are used' : `${counted(left, 'column')} left out`}</span>
+        {columns.length > 0 ? (
+          <span className={shared.place}>{left === 0 ? 'All are used' : `${counted(left, 'column')} left out`}</span>
+        ) : null}
       </h2>
       <ul className={look.columns}>
         {columns.map(({ column, header, remembered }) => {
