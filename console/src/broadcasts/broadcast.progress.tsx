@@ -1,12 +1,10 @@
 import { type BroadcastDetail, finalStates } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { formatNumber } from '../lib/format.ts'
+import { formatNumber, formatShare } from '../lib/format.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import look from './broadcast.module.css'
 import { talliesOf } from './broadcast.state.ts'
 import { ProgressBar } from './progress.bar.tsx'
 import { useRows } from './use-rows.ts'
-
-const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 /** How far the messages came; each number opens its rows. */
 export function ProgressPanel({ one }: { one: BroadcastDetail }) {
@@ -57,7 +55,7 @@ function TallyButton({ label, count, share, isOpen, onOpen }: TallyButtonProps) 
       <span className={look.value}>{formatNumber(count)}</span>
       <span className={look.word}>
         {label}
-        {share === null ? null : <span className={look.share}>{` ${percents.format(share)}`}</span>}
+        {share === null ? null : <span className={look.share}>{` ${formatShare(share)}`}</span>}
       </span>
     </button>
   )

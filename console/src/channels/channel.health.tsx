@@ -1,6 +1,6 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { qualityNames } from '@parley/contracts/templates/components.ts'
-import { formatNumber } from '../lib/format.ts'
+import { formatNumber, formatShare } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/date/relative-time.tsx'
@@ -88,7 +88,7 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
 
 function failureOf(failed: number, all: number): string {
   if (failed === 0 || all >= mostCounted) return counted(failed)
-  return `${formatNumber(failed)} (${Math.round((100 * failed) / Math.max(1, all))} %)`
+  return `${formatNumber(failed)} (${formatShare(failed / Math.max(1, all))})`
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPhone,
   formatRelative,
+  formatShare,
   formatShortNumber,
 } from './format.ts'
 
@@ -39,6 +40,7 @@ test.each([
 
 test('numbers are grouped, and short where the exact one does not matter', () => {
   expect(formatNumber(1234567)).toBe('1,234,567')
+  expect([0, 2 / 834, 1].map(formatShare)).toEqual(['0%', '0.2%', '100%'])
   expect(formatShortNumber(1234567)).toBe('1.2M')
 })
 

@@ -6,6 +6,7 @@ type Parts = Record<Intl.DateTimeFormatPartTypes, string>
 const dayMs = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const wholeNumbers = new Intl.NumberFormat('en')
+const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const shortNumbers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `dd MMM yyyy`: 05 Nov 2026. */
@@ -52,6 +53,11 @@ export function formatRelative(moment: Moment, timeZone: string, now: number = s
 /** 1,234,567 */
 export function formatNumber(value: number): string {
   return wholeNumbers.format(value)
+}
+
+/** `0.2%`: of a thousand, two are not none. */
+export function formatShare(share: number): string {
+  return shares.format(share)
 }
 
 /** `1 contact`, `12,000 contacts`. */
