@@ -61,9 +61,11 @@ test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-
     .first()
     .waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('textbox', { name: 'Customer Number' }).fill('919999999999')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  const number = page.getByRole('textbox', { name: 'Customer Number' })
+  await number.fill('919999999999')
+  await number.press('Enter')
   await page.getByText('No Record').waitFor()
+  expect(await number.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
 for (const width of [1440, 390]) {

@@ -34,12 +34,7 @@ type FiltersProps = {
 
 /** Which messages; nothing is read before 'Submit'. */
 export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersProps) {
-  const [draft, setDraft] = useState<Draft>(applied)
-  const [problems, setProblems] = useState<Partial<Record<keyof Period, string>>>({})
-  const change = (part: Partial<Draft>) => {
-    setDraft(before => ({ ...before, ...part }))
-    setProblems({})
-  }
+  const { draft, change, problems, setProblems } = useDraft(applied)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { start, end, ...rest } = draft
@@ -65,6 +60,27 @@ export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersP
       </div>
     </form>
   )
+}
+
+/** What is typed, until another address says otherwise; the field that it was sent from keeps the focus. */
+function useDraft(applied: AppliedFilters) {
+  const [draft, setDraft] = useState<Draft>(applied)
+  const [seen, setSeen] = useState(applied)
+  const [problems, setProblems] = useState<Partial<Record<keyof Period, string>>>({})
+  if (!isSame(seen, applied)) {
+    setSeen(applied)
+    setDraft(applied)
+    setProblems({})
+  }
+  const change = (part: Partial<Draft>) => {
+    setDraft(before => ({ ...before, ...part }))
+    setProblems({})
+  }
+  return { draft, change, problems, setProblems }
+}
+
+function isSame(one: AppliedFilters, other: AppliedFilters): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function Narrowings({ draft, onChange }: { draft: Narrowing; onChange: (part: Partial<Narrowing>) => void }) {

@@ -48,7 +48,7 @@ export function MessagesPage() {
     })
   return (
     <Page layout="list" header={<PageHeader title={deliveryTexts.title} context="What became of every message" />}>
-      <DeliveryFilters key={JSON.stringify(applied)} applied={applied} today={today} onSubmit={submit}>
+      <DeliveryFilters applied={applied} today={today} onSubmit={submit}>
         <Button icon={IconDownload} isBusy={save.isPending} onClick={() => save.mutate(wanted)}>
           {deliveryTexts.download}
         </Button>
