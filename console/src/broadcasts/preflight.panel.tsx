@@ -21,11 +21,12 @@ export function PreflightPanel({ state: { request, form, applied, template } }: 
     return <p className={look.hint}>Choose a template and somebody to send it to; what would happen is told here.</p>
   const { found, problems, missing } = readAnswer(asked, template)
   const isOld = asked.isFetching || applied !== form.values
+  const isUndated = applied.isLater && !applied.scheduleAt
   return (
     <section className={look.panel} aria-label="Before you send" aria-busy={isOld || undefined}>
       <h2 className={look.title}>Before you send</h2>
       {asked.isPending ? <Skeleton height="4em" /> : null}
-      {found ? <Counts found={found} missing={missing} request={request} isRefused={problems.length > 0} /> : null}
+      {found ? <Counts {...{ found, missing, request, isUndated }} isRefused={problems.length > 0} /> : null}
       {problems.length > 0 ? (
         <ul className={look.problems} aria-label="What stands in the way">
           {problems.map(message => (
@@ -54,9 +55,16 @@ function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: 
   return { found, problems: [...new Set(problems)], missing }
 }
 
-type CountsProps = { found: Preflight; missing: string[]; request: BroadcastRequest; isRefused: boolean }
+type CountsProps = {
+  found: Preflight
+  missing: string[]
+  request: BroadcastRequest
+  /** It is to leave later, and nobody has said when. */
+  isUndated: boolean
+  isRefused: boolean
+}
 
-function Counts({ found, missing, request, isRefused }: CountsProps) {
+function Counts({ found, missing, request, isUndated, isRefused }: CountsProps) {
   const { recipients, withoutValues, estimate, durationSeconds, budget, quiet } = found
   const dates = useDates()
   const at = request.scheduleAt ? Date.parse(request.scheduleAt) : serverNow()
@@ -91,7 +99,7 @@ function Counts({ found, missing, request, isRefused }: CountsProps) {
         {budget ? <Fact label="Left to the number today" value={leftOf(budget)} /> : null}
         <Fact label="Cost" value={moneyOf(estimate)} />
         <Fact label="Takes" value={durationOf(durationSeconds)} />
-        <Fact label="Done by" value={dates.dateTime(end)} />
+        {isUndated ? null : <Fact label="Done by" value={dates.dateTime(end)} />}
       </dl>
       {budget && reached > budget.left ? (
         <p className={look.hint}>The vendor will refuse those beyond what is left; the next day takes them.</p>
