@@ -10,13 +10,14 @@ const patience = 19
  */
 export async function giveWay(connection: DatabaseConnection): Promise<void> {
   if (process.platform !== 'linux') return
-  const { rows } = await connection.executeQuery<{ pid: number; port: number | null }>(
-    CompiledQuery.raw('select pg_backend_pid() as pid, inet_client_port() as port'),
+  const { rows } = await connection.executeQuery<{ pid: number; client: string }>(
+    CompiledQuery.raw(`select pg_backend_pid() as pid,
+      coalesce('(' || inet_client_port() || ')', session_user || ' ' || current_database() || ' [local]') as client`),
   )
-  const [{ pid, port } = { pid: 0, port: null }] = rows
+  const [{ pid, client } = { pid: 0, client: '' }] = rows
   try {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    if (!title.startsWith('postgres:') || !title.includes(`(${port})`)) return
+    if (!title.startsWith('postgres:') || !title.includes(client)) return
     setPriority(pid, patience)
     // With autogroups, Linux shares the processor between sessions first, and each process of PostgreSQL has its own.
     await writeFile(`/proc/${pid}/autogroup`, String(patience))
