@@ -191,7 +191,7 @@ async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void
 }
 
 /** Slightly more than a second, so that the vendor never counts more than the rate even when calls arrive unevenly. */
-const windowMs = 1013
+const windowMs = 1017
 /**
  * After a delay messages follow at no less than this share of the usual distance; catching up faster would exceed the
  * rate.
