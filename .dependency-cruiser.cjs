@@ -72,10 +72,11 @@ module.exports = {
       },
     },
     {
+      // How a cell is written is a rule of text, and the server's files keep the same one.
       name: 'ui-knows-no-data',
       severity: 'error',
       from: { path: '^console/src/ui/' },
-      to: { path: '^(console/src/lib/|contracts/)' },
+      to: { path: '^(console/src/lib/|contracts/)', pathNot: '^contracts/src/spreadsheet\\.ts$' },
     },
     { name: 'routes-hold-no-sql', severity: 'error', from: { path: '\\.routes\\.ts$' }, to: { path: '/kysely/' } },
   ],
