@@ -56,6 +56,7 @@ export const events = {
   'enterprises.trash.changed': z.object({}),
   /** At most once a second while its rows move. */
   'broadcasts.broadcast.changed': z.object({ broadcastId: z.string(), status: z.string() }),
+  'campaigns.blacklist.changed': z.object({}),
   'channels.channel.changed': z.object({ channelId: z.string() }),
   'chats.config.changed': z.object({}),
   /** What a customer sent has come, or will not come. */

@@ -77,6 +77,13 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
   ['templates.richCard', [['templates', 'rich-cards']]],
   ['broadcasts.broadcast', [['broadcasts', 'broadcasts']]],
   [
+    'campaigns.blacklist',
+    [
+      ['campaigns', 'blacklist'],
+      ['broadcasts', 'preflight'],
+    ],
+  ],
+  [
     'contacts.contact',
     [
       ['contacts', 'contacts'],

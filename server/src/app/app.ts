@@ -13,6 +13,7 @@ import { authRoutes } from '../auth/auth.routes.ts'
 import { identifyWith } from '../auth/identify.ts'
 import { botRoutes } from '../bots/bots.routes.ts'
 import { broadcastRoutes } from '../broadcasts/broadcasts.routes.ts'
+import { campaignRoutes } from '../campaigns/campaigns.routes.ts'
 import { channelRoutes } from '../channels/channels.routes.ts'
 import { findVisitor } from '../chats/visitors.ts'
 import { webChatRoutes } from '../chats/web-chat.routes.ts'
@@ -87,6 +88,7 @@ export async function createApp(platform: Platform): Promise<App> {
   contactRoutes(app)
   templateRoutes(app)
   broadcastRoutes(app)
+  campaignRoutes(app)
   dispatchRoutes(app)
   deliveryReportRoutes(app)
   hookRoutes(app)

@@ -35,6 +35,8 @@ export type Ids = {
   richCardId: string
   broadcastId: string
   deliveryId: string
+  /** Of the blacklist. */
+  entryId: string
   /** Something in the Bin. */
   itemId: string
   /** `groups` or `tags`, in the paths that map and unmap. */

@@ -249,7 +249,7 @@ async function plantOneOfEach(): Promise<Ids> {
   const message = { type: 'MSG', data: { name: 'Matrix', text: 'Hello' } }
   const artifactId = (await asha.post(library, message)).body.response.artifact.id
   const bucketId = (await asha.post(`${library}/bucket/create`, { name: 'Matrix' })).body.response.bucket.id
-  const contact = await plantContact()
+  const contact = { ...(await plantContact()), ...(await plantBlacklist()) }
   const written = { ...(await plantTemplates(channelId)), ...(await plantRelay()), ...(await plantDepartment()) }
   return {
     ...contact,
@@ -280,6 +280,12 @@ async function plantDepartment() {
   const itemId = await makeSet(asha, 'groups', 'In the Bin')
   await asha.delete(`${base}/groups/${itemId}`)
   return { itemId, departmentId: department.id, userId: (await asha.get('/e/enterprise/users/me')).body.response.uId }
+}
+
+async function plantBlacklist() {
+  const path = '/chatbird/api/campaign/blacklist'
+  await world.as('asha').post(path, { numbers: ['919876599999'] })
+  return { entryId: (await world.as('asha').get(path)).body.data.blacklist[0].id }
 }
 
 async function plantTemplates(channelId: string) {
@@ -334,6 +340,7 @@ async function fingerprint() {
       'artifacts', (select md5(string_agg(a::text, '' order by id)) from artifacts a),
       'buckets', (select md5(string_agg(b::text, '' order by id)) from artifact_buckets b),
       'files', (select md5(string_agg(f::text, '' order by id)) from files f),
+      'blacklist', (select md5(string_agg(b::text, '' order by id)) from blacklist b where number = '919876599999'),
       'channels', (select md5(string_agg(c::text, '' order by id)) from channels c),
       'broadcasts', (select md5(string_agg(b.id::text || b.name, '' order by id)) from broadcasts b),
       'keys', (select count(*) from api_keys)) as all`)

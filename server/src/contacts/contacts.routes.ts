@@ -1,6 +1,7 @@
 import * as acts from '@parley/contracts/contacts/acts.ts'
 import * as consents from '@parley/contracts/contacts/consents.ts'
 import * as contacts from '@parley/contracts/contacts/contacts.ts'
+import { countryCodes } from '@parley/contracts/contacts/country-codes.ts'
 import * as sets from '@parley/contracts/contacts/sets.ts'
 import { say } from '../platform/serve/answer.ts'
 import { type App, serve } from '../platform/serve/serve.ts'
@@ -9,6 +10,7 @@ import { deleteContact, deleteContacts, restoreContacts } from './contacts.bin.t
 import { optIn, optOut, readConsents } from './contacts.opt-outs.ts'
 import { saveContact, updateContact } from './contacts.save.ts'
 import { countContacts, readContact, readContacts } from './contacts.ts'
+import { readCountryCodes } from './country-codes.ts'
 import { definitionRoutes } from './definitions/definitions.routes.ts'
 import { mergeContacts, unmergeContacts } from './merges/merges.ts'
 import { denyTwins, readTwins } from './merges/twins.ts'
@@ -26,6 +28,7 @@ export function contactRoutes(app: App): void {
 }
 
 function customerRoutes(app: App): void {
+  serve(app, countryCodes, 'login', work => readCountryCodes(work))
   serve(app, contacts.listContacts, 'CUSTOMER.VIEW', (work, { query }) => readContacts(work, query))
   serve(app, contacts.countContacts, 'CUSTOMER.VIEW', (work, { query }) => countContacts(work, query))
   serve(app, contacts.readContact, 'CUSTOMER.VIEW', (work, { params }) => readContact(work, params.contactId))
