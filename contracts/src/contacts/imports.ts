@@ -50,6 +50,8 @@ export const errorColumns = ['S.No', 'Error row in input file', errorsColumn] as
 export const importStates = ['WAITING', 'PROCESSING', 'COMPLETED', 'ERROR'] as const
 /** What happens to a contact that is there already: every filled cell wins, nothing happens, or gaps alone are filled. */
 export const existingRules = ['update', 'skip', 'fill'] as const
+/** The field that several columns may make up, in their order: a given name and a family name. */
+export const joinedField = 'name'
 /** Fields of a contact that are no definitions; what a column may be mapped to beside a definition's id. */
 export const fixedColumns = [
   'name',

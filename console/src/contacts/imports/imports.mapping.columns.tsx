@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { socialDefinitions } from '@parley/contracts/contacts/definitions.ts'
-import { fixedColumns, type previewImport } from '@parley/contracts/contacts/imports.ts'
+import { fixedColumns, joinedField, type previewImport } from '@parley/contracts/contacts/imports.ts'
 import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ export function MappingColumns({ columns, chosen, rows, onChoose }: MappingColum
                 placeholder="Leave out"
                 nothingFoundMessage="No match"
                 maxDropdownHeight={320}
-                data={fields.filter(({ value }) => value === field || !taken.has(value))}
+                data={fields.filter(({ value }) => value === field || value === joinedField || !taken.has(value))}
                 value={field}
                 onChange={next => onChoose(column, next)}
               />

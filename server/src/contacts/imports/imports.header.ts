@@ -1,5 +1,5 @@
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
-import { fixedColumns, importTexts } from '@parley/contracts/contacts/imports.ts'
+import { fixedColumns, importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
 
 /** One of `fixedColumns`, or the id of a definition. */
 type Field = string
@@ -34,7 +34,6 @@ const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   phoneno: 'phoneNumber',
   contactnumber: 'phoneNumber',
   telephone: 'phoneNumber',
-  firstname: 'name',
   fullname: 'name',
   displayname: 'name',
   contactname: 'name',
@@ -51,6 +50,17 @@ const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
   label: 'labels',
 }
 
+/** Parts of a name that address books keep apart: together they are the name where no column holds the whole of it. */
+const nameParts: ReadonlySet<string> = new Set([
+  'firstname',
+  'givenname',
+  'middlename',
+  'additionalname',
+  'lastname',
+  'familyname',
+  'surname',
+])
+
 /** What the columns of a header mean by their names alone. */
 export function columnsByName(header: readonly string[], definitions: readonly Definition[]): Columns {
   const fields = header.map(cell => fieldOf(cell, definitions))
@@ -65,13 +75,15 @@ export function columnsByName(header: readonly string[], definitions: readonly D
 export function columnsByChoice(header: readonly string[], choices: readonly ColumnChoice[]): Columns {
   const chosen = new Map(choices.map(({ column, field }) => [column, field]))
   const fields = header.map((_, place) => chosen.get(place) ?? null)
-  const at = header.findIndex((_, place) => isRepeated(place, fields))
+  const at = header.findIndex((_, place) => fields[place] !== joinedField && isRepeated(place, fields))
   const ignored = header.filter((cell, place) => fields[place] === null && cell.trim() !== '')
   if (at >= 0) return { fields, ignored, trouble: `${importTexts.duplicateColumn} ${header[at]?.trim()}` }
   return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
 }
 
-/** A suggestion: columns that are known by name, and likely columns for the fields still missing. */
+/**
+ * A suggestion: columns that are known by name, likely columns for the fields still missing, and the parts of a name.
+ */
 export function guessedFields(header: readonly string[], definitions: readonly Definition[]): (Field | null)[] {
   const taken = new Set<Field>()
   const take = (field: Field | null) => {
@@ -80,7 +92,9 @@ export function guessedFields(header: readonly string[], definitions: readonly D
     return field
   }
   const known = header.map(cell => take(fieldOf(cell, definitions)))
-  return header.map((cell, place) => known[place] ?? take(likelyField(cell, definitions)))
+  const likely = header.map((cell, place) => known[place] ?? take(likelyField(cell, definitions)))
+  if (taken.has(joinedField)) return likely
+  return header.map((cell, place) => likely[place] ?? (nameParts.has(keyOf(cell)) ? joinedField : null))
 }
 
 /** Without the dots, stars and brackets that people add, such as in `Mobile No.` and `City*`. */

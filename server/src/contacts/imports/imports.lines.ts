@@ -1,10 +1,10 @@
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
-import { importTexts } from '@parley/contracts/contacts/imports.ts'
+import { importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
 import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
-import { namesInCell } from '../list-cell.ts'
+import { namesInCell, severalOfGoogle } from '../list-cell.ts'
 
 /** A group or label that a line names: its kind, its name, and the name as names are compared. */
 export type NamedSet = ['group' | 'label', string, string]
@@ -111,13 +111,19 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   const definition = definitions.find(({ id }) => id === field)
   if (!definition) {
     return ({ basic }, value) => {
-      basic[field] = value
+      const before = field === joinedField ? basic[field] : undefined
+      basic[field] = before === undefined ? firstOf(value) : `${before} ${value}`
     }
   }
   const isMultiple = definition.fieldType === 'selectbox-multiplevalue'
   return ({ data }, value) => {
     data.push({ id: field, value: isMultiple && /[;|"]/.test(value) ? namesInCell(value) : value })
   }
+}
+
+/** Google keeps several values of a kind in one cell; the first is the one that it shows. */
+function firstOf(value: string): string {
+  return value.split(severalOfGoogle)[0]?.trim() || value
 }
 
 function namesIn(value: string, kind: NamedSet[0]): NamedSet[] {
