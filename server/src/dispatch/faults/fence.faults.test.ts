@@ -43,6 +43,11 @@ beforeEach(() => {
 })
 
 const address = () => web.address
+const named = () => {
+  const url = new URL(env.DATABASE_URL ?? '')
+  url.searchParams.set('application_name', standing)
+  return { DATABASE_URL: url.href }
+}
 const refOf = ({ body }: VendorCall): string => JSON.parse(body).biz_opaque_callback_data
 
 test('a worker that stood still past its lease writes nothing, and what it had in hand is sent by nobody else', async () => {
@@ -51,7 +56,7 @@ test('a worker that stood still past its lease writes nothing, and what it had i
     break: response =>
       void held.push(() => response.end(JSON.stringify({ messages: [{ id: `late.${refOf(call)}` }] }))),
   }))
-  const first = await processOf(env, 'worker', { DATABASE_URL: `${env.DATABASE_URL}?application_name=${standing}` })
+  const first = await processOf(env, 'worker', named())
   const id = await broadcastAt(address, shop.token, { ...shop, phoneNumber: to })
   await eventually(async () => held.length === recipients, 120_000)
   await standStill(first)
@@ -71,7 +76,7 @@ test('a worker that stood still past its lease writes nothing, and what it had i
 }, 600_000)
 
 test('where nothing leaves without its row, the other worker sends it, and the late one is not in the ledger', async () => {
-  const first = await processOf(env, 'worker', { DATABASE_URL: `${env.DATABASE_URL}?application_name=${standing}` })
+  const first = await processOf(env, 'worker', named())
   const id = await broadcastAt(address, shop.token, { ...shop.simulated, phoneNumber: to })
   // Each call takes the simulator twenty seconds, so that all are in hand at once; for the second worker it is quicker.
   await eventually(async () => (await rowsOf(env, id)).every(({ fence }) => fence === 1), 120_000)
