@@ -83,6 +83,7 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'broadcasts', path: '/campaigns/broadcast' },
     { name: 'broadcast-send', path: '/campaigns/broadcast/create' },
     { name: 'broadcast', path: `/campaigns/broadcast/${broadcastList[0].id}` },
+    { name: 'blacklist', path: '/campaigns/blacklist' },
     { name: 'delivery-report', path: '/admin/report' },
     { name: 'library', path: '/content-library' },
     { name: 'library-buckets', path: '/content-library?tab=buckets' },

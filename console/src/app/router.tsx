@@ -28,6 +28,7 @@ import { readToken } from '../lib/session.ts'
 import { reportSearch } from '../reports/report.search.ts'
 import { broadcastScreens } from './broadcasts.routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
+import { campaignScreens } from './campaigns.routes.ts'
 import { channelScreens } from './channels.routes.ts'
 import { contactScreens } from './contacts.routes.ts'
 import { definitions } from './definitions.route.ts'
@@ -205,6 +206,7 @@ const screens = [
   ...contactScreens,
   ...templateScreens,
   ...broadcastScreens,
+  ...campaignScreens,
   ...reportScreens,
   createRoute({
     ...inFrame,
