@@ -38,6 +38,8 @@ test('a test of a campaign goes to ten people at most, however they are named (B
         ...{ status: false, code: '400', message: 'Too many recipients' },
         errors: [{ field: 'phoneNumber' }],
       })
+  const told = await asha().post(`${base}/validate`, draft({ phoneNumber: numbers(11) }))
+  expect(told.body.data.recipients.total).toBe(11)
   const blank = await asha().post(base, draft({ channelId: '', phoneNumber: numbers(11) }))
   expect(blank.body.message).toBe('This Field is Mandatory')
   expect((await asha().post(`${base}/validate`, draft({ phoneNumber: numbers(10) }))).body.status).toBe(true)

@@ -50,7 +50,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
     .executeTakeFirstOrThrow()
   return {
     recipients: {
-      total: recipients.all.length,
+      total: recipients.total,
       valid,
       duplicates: recipients.duplicates,
       blacklisted: recipients.all.filter(({ stop }) => stop === 'BLACKLISTED').length,

@@ -13,7 +13,14 @@ type Door = { id: string; enterpriseId: string; type: number }
 export type Wrong = { index: number; number: string; reason: string }
 /** In the order of the request: typed numbers first, then the book. */
 export type Recipient = { to: string; contactId: string | null; stop: 'BLACKLISTED' | 'OPTED_OUT' | null }
-export type Recipients = { all: Recipient[]; duplicates: number; wrong: Wrong[]; isTooMany: boolean }
+/** Of too many nobody is kept; `total` says how many were found. */
+export type Recipients = {
+  all: Recipient[]
+  total: number
+  duplicates: number
+  wrong: Wrong[]
+  isTooMany: boolean
+}
 type Named = {
   phoneNumber?: string | string[] | undefined
   contactIds?: string[] | undefined
@@ -29,11 +36,12 @@ const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
   const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
   const { all, duplicates } = await gathered(work, channel, { right, named })
-  if (all.length > mostRecipients) return { all: [], duplicates, wrong, isTooMany: true }
+  const total = all.length
+  if (total > mostRecipients) return { all: [], total, duplicates, wrong, isTooMany: true }
   const isBanned = await blacklisted(work.db, work.enterpriseId, all)
   const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, all) : () => false
   for (const person of all) person.stop = stopOf(isBanned(person), isUnwilling(person))
-  return { all, duplicates, wrong, isTooMany: false }
+  return { all, total, duplicates, wrong, isTooMany: false }
 }
 
 /** Apart from what follows, so that what it reads on the way is not held any longer. */

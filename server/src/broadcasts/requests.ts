@@ -30,7 +30,7 @@ export type Checked = {
 export type Sendable = Checked & { channel: Channel; template: TemplateForSending; content: BroadcastContent }
 
 const farthestMs = 90 * 86_400_000
-const nobody: Recipients = { all: [], duplicates: 0, wrong: [], isTooMany: false }
+const nobody: Recipients = { all: [], total: 0, duplicates: 0, wrong: [], isTooMany: false }
 
 /** Everything that stands in the way of a request, in the order of the documents. */
 export async function check(work: Work, request: BroadcastRequest): Promise<Checked> {
