@@ -198,7 +198,7 @@ test('refused credentials stop the broadcast with a word, and resumed it goes on
   expect((await finished(asha(), id)).counts).toMatchObject({ sent: 3, failed: 0 })
 })
 
-test('a channel keeps its rate, and no second sees more', async () => {
+test('a channel keeps its rate, no second sees more, and the ledger hides numbers as all lists do', async () => {
   const { body: made } = await asha().post('/e/enterprise/channels', {
     name: 'Slow',
     type: 4,
@@ -211,6 +211,10 @@ test('a channel keeps its rate, and no second sees more', async () => {
   const { body } = await asha().post(base, request({ channelId: slow, templateId: template, phoneNumber }))
   await finished(asha(), body.data.id)
   const { ledger } = (await asha().get(`/e/enterprise/channels/${slow}/simulator/ledger?perPage=-1`)).body.response
+  const path = `/e/enterprise/channels/${slow}/simulator/ledger?perPage=1`
+  const [hidden] = (await (await world.apiKey(['CHANNELS.VIEW'])).get(path)).body.response.ledger
+  expect(JSON.stringify(hidden)).not.toContain(ledger[0].to)
+  expect(hidden.to).toMatch(/\*/)
   const times: number[] = ledger.map(({ at }: { at: string }) => Date.parse(at))
   const busiest = Math.max(...times.map(at => times.filter(other => other >= at && other < at + 1000).length))
   expect(times).toHaveLength(120)

@@ -1,5 +1,6 @@
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { oneChannel } from '../../channels/channels.rows.ts'
+import { seesNumbers, shownPhone } from '../../contacts/values.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
@@ -16,6 +17,16 @@ export async function readLedger(work: Work, channelId: string, page: { from: nu
     .orderBy('id')
   const { rows, more } = await pageOf(found, page)
   // Written by the dispatcher alone, always an object.
-  const ledger = rows.map(row => ({ ...row, payload: row.payload as Record<string, unknown> }))
+  const ledger = rows.map(row => shown(work, { ...row, payload: row.payload as Record<string, unknown> }))
   return { ledger, more, hasMore: more }
+}
+
+type Call = { id: string; to: string; payload: Record<string, unknown>; outcome: string; at: Date }
+
+/** What a vendor is sent names the number as well. */
+function shown(work: Work, call: Call): Call {
+  if (seesNumbers(work)) return call
+  const masked = JSON.stringify(call.payload).replaceAll(call.to, shownPhone(work, call.to))
+  // The same object with another text in place of the number.
+  return { ...call, to: shownPhone(work, call.to), payload: JSON.parse(masked) as Record<string, unknown> }
 }
