@@ -69,6 +69,8 @@ export async function createApp(platform: Platform): Promise<App> {
     strictTransportSecurity: isSecure(platform),
   })
   takeEmptyJson(fastify)
+  // Refused as any other type is, rather than as an object that is none.
+  fastify.removeContentTypeParser('text/plain')
   await fastify.register(formbody, { bodyLimit })
   await fastify.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, fieldSize: bodyLimit, files: 50 } })
   answerErrors(fastify)

@@ -170,3 +170,10 @@ test('`null` is no object, with a form as with a list', async () => {
     expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(wrong)])
   }
 })
+
+test('a body of another type than JSON and forms is told so, text too', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/octet-stream']) {
+    const reply = await world.as('asha').post('/e/enterprise/departments', 'name=Sales', { 'content-type': type })
+    expect([type, reply.status, reply.body.message]).toEqual([type, 415, 'This content type is not supported'])
+  }
+})
