@@ -84,6 +84,10 @@ function Tiles({ wanted, search }: { wanted: DeliveriesWanted; search: MessagesS
   )
 }
 
+/** What makes the list shorter beside its period, which it always has. */
+const narrowing = ['channel', 'number', 'source', 'status', 'message'] as const
+const cleared = Object.fromEntries(narrowing.map(filter => [filter, undefined]))
+
 type DeliveriesProps = {
   wanted: DeliveriesWanted
   search: MessagesSearch
@@ -95,6 +99,8 @@ function Deliveries({ wanted, search, onChange }: DeliveriesProps) {
   const found = useDeliveries(wanted, from)
   const columns = useDeliveryColumns()
   const rows = found.data?.messages
+  const isNarrowed = narrowing.some(filter => search[filter])
+  const clear = () => onChange({ ...cleared, from: undefined })
   return (
     <>
       <DataTable<DeliveryRow>
@@ -114,7 +120,7 @@ function Deliveries({ wanted, search, onChange }: DeliveriesProps) {
           more: found.data?.more ?? false,
           onChange: next => onChange({ from: next || undefined }),
         }}
-        empty={{ message: texts.noRecord }}
+        empty={{ message: texts.noRecord, action: isNarrowed ? <Button onClick={clear}>Clear filters</Button> : null }}
       />
       <MessageDialog row={rows?.find(({ id }) => id === open) ?? null} onClose={() => onChange({ open: undefined })} />
     </>
