@@ -16,6 +16,7 @@ export function durationOf(seconds: number): string {
 }
 
 export function moneyOf({ amount, currency, units }: Preflight['estimate']): string {
+  if (units === 0) return 'Nothing to pay'
   const money = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
   const messages = units === 1 ? '1 message' : `${count(units)} messages`
   return amount > 0 ? `${money.format(amount)} for ${messages}` : `No price is set for ${messages}`
