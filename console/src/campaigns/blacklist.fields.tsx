@@ -5,6 +5,7 @@ import { useId, useRef } from 'react'
 import { sizeOf } from '../lib/file-size.ts'
 import { Button } from '../ui/button/button.tsx'
 import { type FieldBinding, FieldError } from '../ui/form/field.tsx'
+import { HiddenFileInput } from '../ui/form/hidden-file-input.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './blacklist.module.css'
@@ -58,19 +59,7 @@ export function CsvField({ name, value, error, onChange, disabled }: CsvProps) {
           </span>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="CSV file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onChange(file)
-          // The same file may be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} accept=".csv,text/csv" label="CSV file" onFile={onChange} />
     </Input.Wrapper>
   )
 }

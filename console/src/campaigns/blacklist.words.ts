@@ -1,6 +1,7 @@
 import type { BlacklistAdded, BlacklistEntry } from '@parley/contracts/campaigns/blacklist.ts'
 import { fileTexts, receivedTexts } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
+import { isCsv } from '../lib/csv-file.ts'
 import { counted, formatNumber } from '../lib/format.ts'
 
 /** How a number came onto the blacklist. */
@@ -20,12 +21,9 @@ export function invalidWords(count: number): string {
   return `${counted(count, 'number')} ${count === 1 ? 'is' : 'are'} not valid`
 }
 
-/** Windows calls a CSV file Excel's where that is installed; a machine that knows neither says nothing. */
-const csvTypes = ['text/csv', 'application/vnd.ms-excel', '']
-
 /** What keeps a file from being sent; null when nothing does. */
 export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'> | null): string | null {
   if (!file) return texts.mandatory
-  if (!/\.csv$/i.test(file.name) || !csvTypes.includes(file.type)) return fileTexts.invalidFormat
+  if (!isCsv(file)) return fileTexts.invalidFormat
   return file.size === 0 ? receivedTexts.empty : null
 }

@@ -2,6 +2,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { FieldError } from '../ui/form/field.tsx'
+import { HiddenFileInput } from '../ui/form/hidden-file-input.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './library.module.css'
 import { takenWords } from './library.words.ts'
@@ -38,18 +39,11 @@ export function UploadField({ upload: { file, share }, endings, most, error, onC
       <p id={hint} className={look.taken}>
         {takenWords(endings, most)}
       </p>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label="File"
         accept={endings.map(ending => `.${ending}`).join(',')}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen) onChoose(chosen)
-          // The same file may be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
+        label="File"
+        onFile={onChoose}
       />
       {share === null ? null : (
         <progress className={look.progress} aria-label="Sending the file" max={1} value={share} />

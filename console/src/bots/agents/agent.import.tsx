@@ -14,6 +14,7 @@ import { CallRefused } from '../../lib/call-refused.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { HiddenFileInput } from '../../ui/form/hidden-file-input.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { ImportedDialog } from './agent.imported.tsx'
 import look from './agent.transfer.module.css'
@@ -33,18 +34,11 @@ export function ImportAgent() {
       <Button icon={IconFileImport} onClick={() => input.current?.click()}>
         {transferTexts.importAgent}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
         accept=".json,.zip,.yml,.yaml"
-        hidden
-        aria-label="Agent file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void choose(file)
-          // The same file may be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
+        label="Agent file"
+        onFile={file => void choose(file)}
       />
       {chosen ? <ImportDialog chosen={chosen} onClose={() => setChosen(null)} onDone={setResult} /> : null}
       {result ? <ImportedDialog result={result} onClose={() => setResult(null)} /> : null}

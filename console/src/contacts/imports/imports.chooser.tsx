@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
+import { HiddenFileInput } from '../../ui/form/hidden-file-input.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { FileName } from '../../ui/text/file-name.tsx'
 import { saveSample, useSave } from './imports.api.ts'
@@ -85,19 +86,7 @@ function Picker({ onFile }: { onFile: (file: File) => void }) {
       <Button kind="primary" onClick={() => input.current?.click()}>
         Choose file
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="CSV file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          // The same file may be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} accept=".csv,text/csv" label="CSV file" onFile={onFile} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isCsv } from '../../lib/csv-file.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { sendCsv, useStartImport } from './imports.api.ts'
-import { isCsv } from './imports.file.ts'
 import { uploadSearch } from './imports.search.ts'
 
 export type Sending = ReturnType<typeof useSending>

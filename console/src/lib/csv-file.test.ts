@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sizeOf } from '../../lib/file-size.ts'
-import { isCsv } from './imports.file.ts'
+import { isCsv } from './csv-file.ts'
+import { sizeOf } from './file-size.ts'
 
 test('only CSV is taken, under the name that Windows has for it too (IMPORT-011, IMPORT-027)', () => {
   expect(isCsv({ name: 'list.csv', type: 'text/csv' })).toBe(true)
