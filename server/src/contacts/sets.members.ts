@@ -29,7 +29,7 @@ const kindOfKey = { groupIds: 'group', groups: 'group', tagIds: 'label', tags: '
 /** Ids of groups or labels that stand under `field` of a body: an unknown or foreign one is refused. */
 export async function ownSets(work: Work, field: keyof typeof kindOfKey, named: readonly string[]): Promise<string[]> {
   const kind = kindOfKey[field]
-  const wanted = [...new Set(named)]
+  const wanted = [...new Set(named.map(id => id.toLowerCase()))]
   const ids = wanted.filter(isUuid)
   const found =
     ids.length === 0
@@ -111,7 +111,7 @@ async function namedIn(work: Work, kind: 'groups' | 'tags', draft: Mapping) {
 
 /** Ids of contacts that stand under `field` of a body: one that is unknown, foreign or in the Bin is refused. */
 export async function ownContacts(work: Work, field: string, named: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(named)]
+  const wanted = [...new Set(named.map(id => id.toLowerCase()))]
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where enterprise_id = ${work.enterpriseId} and deleted_at is null and id = any(${wanted.filter(isUuid)}::uuid[])`.execute(

@@ -56,6 +56,8 @@ test('mapping adds contacts to groups and attaches labels, twice as well as once
   const added = await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds })
   expect(added.body).toMatchObject({ message: 'Added to group successfully', data: { mapped: 2 } })
   expect((await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds })).body.data.mapped).toBe(0)
+  const twice = customerIds.flatMap((id: string) => [id, id.toUpperCase()])
+  expect((await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds: twice })).body.status).toBe(true)
   expect((await asha().post(`${base}/map/tags`, { tagIds: [tagId], customerIds })).body.message).toBe(
     'Label attached successfully',
   )
