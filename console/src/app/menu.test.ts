@@ -89,6 +89,19 @@ test('an entry without a route does not show, and a section without entries is g
   expect(shown(sections)).toEqual({ Dashboard: ['Dashboard /dashboard'], 'Agentic AI': ['Skills /bots'] })
 })
 
+test('while the screen that a section is about is missing, those of its row stand in the menu', () => {
+  const built = new Set(['/campaigns/blacklist', '/campaigns/broadcast'])
+  const handler = menuFor({ held: new Set(['CHAT.HANDLE']), hasRoute: href => built.has(href) })
+  expect(handler.map(({ entries }) => entries.map(({ href, isRowOnly }) => [href, isRowOnly]))).toEqual([
+    [['/campaigns/broadcast', false]],
+  ])
+  built.add('/campaigns/campaigns-list')
+  const maker = menuFor({ held: everything, hasRoute: href => built.has(href) })
+  expect(maker.flatMap(({ entries }) => entries.flatMap(({ href, isRowOnly }) => (isRowOnly ? href : [])))).toEqual([
+    '/campaigns/broadcast',
+  ])
+})
+
 test('the row above a screen has the entries of its section, and none on dashboard and profile (SHELL-055, SHELL-056)', () => {
   const sections = menuFor({ held: everything, hasRoute: everywhere })
   const labels = (path: string) => rowOf(sections, path).map(({ label }) => label)

@@ -122,9 +122,10 @@ export type Reader = { held: ReadonlySet<string>; hasRoute: (href: string) => bo
 export function menuFor(reader: Reader): MenuSection[] {
   return menu.flatMap(one => {
     const entries = one.entries.filter(({ href, needs }) => reader.hasRoute(href) && isAllowed(reader, needs))
-    // While a section has no screen of its own, those of its row are the only way in.
-    const hasOwn = one.entries.some(({ href, isRowOnly }) => !isRowOnly && reader.hasRoute(href))
-    const reachable = hasOwn ? entries : entries.map(only => ({ ...only, isRowOnly: false }))
+    // While a section lacks the screen that it is about, those of its row are ways in as well.
+    const [main] = one.entries
+    const hasMain = main !== undefined && reader.hasRoute(main.href)
+    const reachable = hasMain ? entries : entries.map(only => ({ ...only, isRowOnly: false }))
     return reachable.length > 0 ? [{ ...one, entries: reachable }] : []
   })
 }
