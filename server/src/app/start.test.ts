@@ -33,7 +33,8 @@ function runningTraining(databaseUrl: string) {
 }
 
 test('the embedded database is made, found again after kill -9, and stopped with the server', async () => {
-  const env = { DATA_DIR: await folder() }
+  // People put things into folders with blanks and quotes in their names.
+  const env = { DATA_DIR: path.join(await folder(), "Asha's data") }
   const first = await spawnServer(env)
   const admin = await signInAt(first.address)
   await admin.post('/nlp/agent', { name: 'Kept', description: 'Through a kill' })

@@ -118,7 +118,12 @@ async function answers(url: string): Promise<boolean> {
 /** Answers what went wrong, or nothing. */
 async function start(cluster: Cluster, settings: string[]): Promise<string | null> {
   const port = await freePort()
-  const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${socketFolder(cluster)}`, ...settings.map(line => `-c ${line}`)]
+  const options = [
+    `-p ${port}`,
+    '-h 127.0.0.1',
+    `-k ${quoted(socketFolder(cluster))}`,
+    ...settings.map(line => `-c ${line}`),
+  ]
   const log = path.join(cluster.home, 'server.log')
   const { code, output } = await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')])
   if (code === 0) return null
@@ -149,6 +154,11 @@ function asOwner(cluster: Cluster) {
 /** A socket's path is limited to about a hundred bytes, so it cannot stand under a long data folder. */
 function socketFolder(cluster: Cluster): string {
   return cluster.home.length < 80 ? cluster.home : tmpdir()
+}
+
+/** pg_ctl hands its options to a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 async function findBinaries(): Promise<Binaries> {
