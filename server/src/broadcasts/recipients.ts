@@ -88,10 +88,8 @@ async function typedNumbers(work: Work, type: number, typed: readonly string[]) 
  */
 async function knownPeople({ db, enterpriseId }: Work, channel: Door, typed: readonly string[]) {
   if (typed.length === 0) return new Map<string, string>()
-  const owners = ownersOf(channel).map(
-    (owner, rank) => sql`
-      select ${rank}::int as rank, c.id, ${owner.address} as address from contacts c ${owner.join ?? sql``}
-      where c.enterprise_id = ${enterpriseId} and ${owner.address} = any(${typed}::text[]) and c.is_proven and c.deleted_at is null`,
+  const owners = ownersOf(channel, enterpriseId, typed).map(
+    (found, rank) => sql`select ${rank}::int as rank, f.id, f.address from (${found}) f`,
   )
   const { rows } = await sql<{ id: string; address: string }>`
     select distinct on (address) id, address from (${sql.join(owners, sql` union all `)}) o order by address, rank, id`.execute(
@@ -100,15 +98,15 @@ async function knownPeople({ db, enterpriseId }: Work, channel: Door, typed: rea
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
 
-type Owner = { address: RawBuilder<string>; join?: RawBuilder<unknown> }
-
-/** Where the book keeps the addresses of a channel, the surest first. */
-function ownersOf({ id, type }: Door): Owner[] {
-  if (type === whatsApp) return [{ address: sql`c.phone_number` }, { address: sql`c.whatsapp_number` }]
-  if (numberedTypes.includes(type)) return [{ address: sql`c.phone_number` }]
-  if (type === email) return [{ address: sql`lower(c.email)` }]
-  const join = sql`join contact_addresses a on a.contact_id = c.id and a.channel_id = ${id}`
-  return [{ address: sql`a.address`, join }]
+/** Where the book keeps the addresses of a channel, the surest first; each a query of ids and addresses. */
+function ownersOf({ id, type }: Door, enterpriseId: string, typed: readonly string[]): RawBuilder<unknown>[] {
+  const having = (address: RawBuilder<string>, join = sql``) => sql`
+    select c.id, ${address} as address from contacts c ${join}
+    where c.enterprise_id = ${enterpriseId} and ${address} = any(${typed}::text[]) and c.is_proven and c.deleted_at is null`
+  if (type === whatsApp) return [having(sql`c.phone_number`), having(sql`c.whatsapp_number`)]
+  if (numberedTypes.includes(type)) return [having(sql`c.phone_number`)]
+  if (type === email) return [sql`select id, address from contacts_by_mail(${typed}::text[])`]
+  return [having(sql`a.address`, sql`join contact_addresses a on a.contact_id = c.id and a.channel_id = ${id}`)]
 }
 
 function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
