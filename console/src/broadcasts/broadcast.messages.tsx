@@ -85,7 +85,7 @@ function useMessageColumns(): readonly Column<MessageRow>[] {
         cell: row => formatPhoneNumber(row.to),
         text: row => row.to,
         width: 180,
-        onCard: true,
+        onCard: 'title',
       },
       {
         id: 'sent',
@@ -101,7 +101,7 @@ function useMessageColumns(): readonly Column<MessageRow>[] {
         width: 130,
         onCard: true,
       },
-      { id: 'reason', header: 'Reason', cell: reasonOf, text: reasonOf },
+      { id: 'reason', header: 'Reason', cell: reasonOf, text: reasonOf, onCard: true },
     ]
   }, [timeZone])
 }

@@ -14,7 +14,7 @@ export function useDeliveryColumns(): readonly Column<DeliveryRow>[] {
     return [
       words('channel', channel, row => row.channelName, 150),
       words('from', from, row => formatPhoneNumber(row.from), 150),
-      { ...words('to', to, row => formatPhoneNumber(row.to), 150), onCard: true },
+      { ...words('to', to, row => formatPhoneNumber(row.to), 150), onCard: 'title' },
       words('source', source, row => sourceNames[row.source], 100),
       words('template', template, row => row.templateName ?? ''),
       {
@@ -27,7 +27,7 @@ export function useDeliveryColumns(): readonly Column<DeliveryRow>[] {
       },
       words('statusTime', statusTime, row => formatDayTime(row.currentDeliveryStatusTime, timeZone), 180),
       // Wider by the room that every table leaves at its right end, so that the time is never cut.
-      words('createdOn', createdOn, row => formatDayTime(row.createdOn, timeZone), 196),
+      { ...words('createdOn', createdOn, row => formatDayTime(row.createdOn, timeZone), 196), onCard: true },
     ]
   }, [timeZone])
 }

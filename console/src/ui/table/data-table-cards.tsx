@@ -32,7 +32,8 @@ type CardProps<Row extends RowData> = CardsProps<Row> & { row: Row; select: Sele
 function Card<Row extends RowData>(props: CardProps<Row>) {
   const { row, rowId, rowLabel, columns, selection, rowActions, select } = props
   const id = rowId(row)
-  const [name, ...others] = columns
+  const name = columns.find(({ onCard }) => onCard === 'title') ?? columns[0]
+  const others = columns.filter(column => column !== name)
   const chosen = others.filter(column => column.onCard === true)
   const shown = (chosen.length > 0 ? chosen : others.filter(column => !column.isHidden)).slice(0, 2)
   // Without its header the dash of an empty field says nothing.

@@ -13,8 +13,11 @@ export type Column<Row> = {
   width?: number
   /** Hidden until chosen in the column menu. */
   isHidden?: boolean
-  /** One of the two fields that a small screen shows, or `edge`: buttons, where a row's menu stands. */
-  onCard?: boolean | 'edge'
+  /**
+   * One of the two fields that a small screen shows; `title`: heads the card in place of the first column; `edge`:
+   * buttons, where a row's menu stands.
+   */
+  onCard?: boolean | 'title' | 'edge'
 }
 
 export type Sort = { column: string; direction: 'asc' | 'desc' }
