@@ -98,7 +98,7 @@ function Outcome({ outcome, onClose }: { outcome: BlacklistAdded; onClose: () =>
       {invalid.length > 0 ? (
         <ul className={look.invalid} aria-label="Numbers that are not valid">
           {invalid.slice(0, shownInvalid).map((number, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same text twice, and rows never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same text twice, and rows never move (2026-11-26)
             <li key={index}>{number}</li>
           ))}
         </ul>
