@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 
-export const blacklistLimits = { numbers: 10_000, lines: 100_000, reason: 500 } as const
+/** `bytes` is room for `lines` numbers with a few columns beside them. */
+export const blacklistLimits = { numbers: 10_000, lines: 100_000, bytes: 20 * 1024 * 1024, reason: 500 } as const
 
 export const blacklistTexts = {
   title: 'Blacklist',
@@ -14,6 +15,7 @@ export const blacklistTexts = {
   removed: 'Number removed from blacklist',
   numbersRequired: 'This Field is Mandatory',
   tooMany: `At most ${blacklistLimits.numbers.toLocaleString('en-US')} numbers at once`,
+  tooLarge: 'A file of numbers may have 20 MB',
   file: 'Blacklist.csv',
 } as const
 

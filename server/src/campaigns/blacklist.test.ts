@@ -86,6 +86,8 @@ test('the first column of a file goes onto it, with a header or without one, and
   const bare = await upload('9800000302\n9800000303\n')
   expect(bare.body.data).toEqual({ added: 1, existing: 1, invalid: [] })
   expect((await asha().post(`${base}/upload`, {})).body).toMatchObject({ status: false, errors: [{ field: 'file' }] })
+  const heavy = await upload(`9800000304,${'x'.repeat(20 * 1024 * 1024)}\n`)
+  expect(heavy.body).toMatchObject({ message: 'A file of numbers may have 20 MB', errors: [{ field: 'file' }] })
   const csv = await asha().get(`${base}/csv?search=98000003`)
   expect(csv.text.split('\r\n')[0]).toBe('"Number","Name","Source","Reason","Added By","Added On"')
   expect(csv.text).toContain('"919800000301","","UPLOAD","Moved away","Asha Menon"')

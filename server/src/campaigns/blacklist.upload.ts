@@ -1,4 +1,4 @@
-import { type BlacklistAdded, blacklistLimits } from '@parley/contracts/campaigns/blacklist.ts'
+import { type BlacklistAdded, blacklistLimits, blacklistTexts } from '@parley/contracts/campaigns/blacklist.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { Units } from '../contacts/imports/imports.encoding.ts'
@@ -24,6 +24,8 @@ export async function uploadBlacklist(work: Work, { file: reference, reason = ''
     file: await importableFile(inner, reference),
     country: await countryCode(inner),
   }))
+  // It is read while the call waits; uploads of contacts may be larger, and have a job of their own.
+  if (file.size > blacklistLimits.bytes) throw invalid(blacklistTexts.tooLarge, 'file')
   const given = await firstColumn(work, { key: file.storageKey, size: file.size, country })
   const all: BlacklistAdded = { added: 0, existing: 0, invalid: [] }
   for (let start = 0; start < given.length; start += atOnce) {

@@ -75,7 +75,10 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
 
 type Refused = { lineText: string; cells: string[]; errors: unknown }
 
-/** The line as it came, but for marks, which it gets anew; the reasons follow in a column of their own, however many cells the line has. */
+/**
+ * The line as it came, but for marks, which it gets anew; the reasons follow in a column of their own, however many
+ * cells the line has.
+ */
 function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
   const came = (cells.length > 0 ? cells : [lineText]).map(withoutMark)
   const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
