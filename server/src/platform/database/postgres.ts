@@ -94,8 +94,7 @@ async function readPassword({ home }: Cluster): Promise<string> {
 async function reach(cluster: Cluster, settings: string[], urlAt: (door: Door) => string): Promise<string> {
   const until = Date.now() + patienceMs
   for (;;) {
-    const door = await openDoor(cluster)
-    if (door !== null && (await answers(urlAt(door)))) return urlAt(door)
+    for (const door of await openDoors(cluster)) if (await answers(urlAt(door))) return urlAt(door)
     // Harmless beside one that lives: PostgreSQL guards its folder itself.
     const trouble = await start(cluster, settings)
     if (trouble && Date.now() > until) throw new PostgresError(trouble)
@@ -133,14 +132,15 @@ async function start(cluster: Cluster, settings: string[]): Promise<string | nul
 
 /**
  * Of a cluster that is up, perhaps because the process that started it was killed. A round trip through its socket takes
- * half of the processor's time that one over loopback takes.
+ * half of the processor's time that one over loopback takes; loopback is there where a system has swept the socket away.
  */
-async function openDoor(cluster: Cluster): Promise<Door | null> {
+async function openDoors(cluster: Cluster): Promise<Door[]> {
   const { code } = await pgCtl(cluster, ['status'])
-  if (code !== 0) return null
+  if (code !== 0) return []
   const lines = (await readFile(path.join(cluster.home, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [port, sockets = ''] = lines.slice(3)
-  return Number(port) ? { port: Number(port), sockets: sockets.trim() } : null
+  const folders = new Set([sockets.trim(), ''])
+  return Number(port) ? Array.from(folders, folder => ({ port: Number(port), sockets: folder })) : []
 }
 
 function pgCtl(cluster: Cluster, args: string[]) {
