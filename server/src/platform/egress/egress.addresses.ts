@@ -45,3 +45,7 @@ function canonicalHost(hostname: string): string {
     .replace(/\.$/, '')
     .toLowerCase()
 }
+
+export function portOf({ protocol, port }: { protocol: string; port: string }): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
+}

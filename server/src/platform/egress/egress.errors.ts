@@ -25,9 +25,9 @@ export class EgressFailed extends Error {
 }
 
 /** The connection stood, so nobody knows how much of the request has arrived. */
-export function connectionFailure(cause: unknown, { hostname }: URL, signal: AbortSignal): Error {
+export function connectionFailure(cause: unknown, { hostname }: URL, isLate: boolean): Error {
   if (cause instanceof EgressRefused || cause instanceof EgressFailed) return cause
-  if (signal.aborted) return new EgressFailed('timeout', `${hostname} did not answer in time.`, { cause })
+  if (isLate) return new EgressFailed('timeout', `${hostname} did not answer in time.`, { cause })
   return new EgressFailed('broken', `${hostname} broke off, or answered with something that is no HTTP.`, { cause })
 }
 
@@ -39,9 +39,9 @@ export function unconnected(cause: Error, hostname: string): Error {
   return new EgressFailed('connection', `${hostname} could not be reached.`, { cause })
 }
 
-export function bodyFailure(cause: unknown, { hostname }: URL, signal: AbortSignal): Error {
+export function bodyFailure(cause: unknown, { hostname }: URL, isLate: boolean): Error {
   if (cause instanceof EgressFailed) return cause
-  if (signal.aborted) return new EgressFailed('timeout', `${hostname} did not finish its answer in time.`, { cause })
+  if (isLate) return new EgressFailed('timeout', `${hostname} did not finish its answer in time.`, { cause })
   return new EgressFailed('broken', `${hostname} broke off in the middle of its answer.`, { cause })
 }
 

@@ -1,12 +1,15 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
-import { type AllowList, isNameOfThisMachine, isPublicAddress, readAllowList } from './egress.addresses.ts'
-import { discard, type EgressAnswer, type PassOn, readAnswer } from './egress.answer.ts'
-import { connectionFailure, EgressFailed, EgressRefused, unconnected } from './egress.errors.ts'
+import { isIP } from 'node:net'
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { type AllowList, isNameOfThisMachine, isPublicAddress, portOf, readAllowList } from './egress.addresses.ts'
+import { answerOf, checkType, discard, type EgressAnswer, type PassOn, passAnswer } from './egress.answer.ts'
+import { allAddresses, checkedConnector, checkedLookup } from './egress.connections.ts'
+import { connectionFailure, EgressFailed, EgressRefused } from './egress.errors.ts'
+import { exchange, type Head, type Hop } from './egress.exchange.ts'
+import { type EgressCall, firstHop, redirected } from './egress.hops.ts'
 
 export type { EgressAnswer, PassOn } from './egress.answer.ts'
 export { EgressFailed, EgressRefused } from './egress.errors.ts'
+export type { EgressCall } from './egress.hops.ts'
 
 export type Egress = {
   /** Throws EgressRefused before anything is sent, EgressFailed when the other side is at fault. */
@@ -23,26 +26,8 @@ export type Egress = {
   close(): Promise<void>
 }
 
-export type EgressMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export type EgressCall = {
-  url: string
-  method?: EgressMethod
-  headers?: Record<string, string>
-  body?: string | Uint8Array
-  /** For the whole call with its redirects and its body. */
-  timeoutMs?: number
-  /** Counted after unpacking. */
-  maxBytes?: number
-  /** With 0 a redirect is given back as the answer. */
-  maxRedirects?: number
-  /** What a successful answer may be, such as `text/html` or `image/*`; absent: anything. */
-  types?: string[]
-  /** Breaks the call off; then its reason is thrown. */
-  signal?: AbortSignal
-}
-
-type Asked = EgressCall & { pass?: PassOn }
+/** An answer whose head is there; `drop` closes the connection of one that is not read. */
+type Asked = { head: Head; read(): Promise<EgressAnswer>; drop(): void }
 
 type Settings = {
   /** Hosts (`host` or `host:port`) that may be called although they are private or use another port. */
@@ -53,19 +38,8 @@ type Settings = {
   lookup?: (hostname: string) => Promise<string[]>
 }
 
-type Hop = { url: URL; method: EgressMethod; headers: Record<string, string>; body?: string | Uint8Array }
-
-/**
- * Together these are shorter than a vendor's call may take, so a failure to connect is always told from a late answer.
- */
-const lookupWithinMs = 6000
-const connectWithinMs = 8000
 const connectionsPerHost = 64
-const redirects = new Set([301, 302, 303, 307, 308])
-/** These decide where a request goes or ends, so a user may not choose them. */
-const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i
-/** Only these headers follow a redirect to another origin; any other may hold a secret for the first one. */
-const harmlessHeaders = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'])
+const mostBytes = 5_000_000
 
 /** The one client for addresses that users choose: it never reaches into a private network. */
 export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAddresses }: Settings): Egress {
@@ -74,130 +48,111 @@ export function openEgress({ allow, userAgent, ports = [80, 443], lookup = allAd
   const untimed = { headersTimeout: 0, bodyTimeout: 0 }
   const agent = new Agent({ connect: checkedConnector(isAllowed, lookup), connections: connectionsPerHost, ...untimed })
   const addressesOf = checkedLookup(isAllowed, lookup)
+  const way = { agent, userAgent, ports, isAllowed }
   return {
-    request,
-    download: (call, pass) => request({ ...call, pass }),
-    mayCall,
+    request: call => request(way, call),
+    download: (call, pass) => download(way, call, pass),
+    mayCall: address => mayCall(way, address),
     addressOf: async (host, port) => (await addressesOf(host, port))[0] ?? '',
     close: () => agent.close(),
   }
+}
 
-  async function request(call: Asked): Promise<EgressAnswer> {
-    const { timeoutMs = 10_000, signal } = call
-    const late = lateAfter(timeoutMs)
-    try {
-      return await follow(call, signal ? AbortSignal.any([late.signal, signal]) : late.signal).finally(late.forget)
-    } catch (error) {
+type Way = { agent: Agent; userAgent: string; ports: readonly number[]; isAllowed: AllowList }
+
+async function request(way: Way, call: EgressCall): Promise<EgressAnswer> {
+  const { timeoutMs = 10_000, maxBytes = mostBytes, types, signal } = call
+  const until = performance.now() + timeoutMs
+  try {
+    return await follow(way, call, async (hop, next) => {
       signal?.throwIfAborted()
-      throw error
-    }
-  }
-
-  async function follow(call: Asked, signal: AbortSignal): Promise<EgressAnswer> {
-    const { maxBytes = 5_000_000, maxRedirects = 3, types, pass } = call
-    let hop = firstHop(call, userAgent)
-    for (let followed = 0; ; followed += 1) {
-      const answer = await sendHop(hop, signal)
-      const next = maxRedirects > 0 ? redirected(hop, answer) : null
-      if (next === null) return await readAnswer(hop, answer, { signal, maxBytes, types, pass })
-      discard(answer.body)
-      if (followed >= maxRedirects) {
-        throw new EgressFailed('redirects', `${hop.url.hostname} redirects more than ${maxRedirects} times.`)
+      const wantsBody = (head: Head) => {
+        if (next(head) !== null) return false
+        checkType(hop.url, head, types)
+        return true
       }
-      hop = next
-    }
-  }
-
-  function mayCall(address: string): boolean {
-    const url = URL.parse(address)
-    if (url === null) return false
-    try {
-      checkUrl(url)
-    } catch {
-      return false
-    }
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const isPublic = isIP(host) === 0 ? !isNameOfThisMachine(host) : isPublicAddress(host)
-    return isPublic || isAllowed(url.hostname, portOf(url))
-  }
-
-  async function sendHop({ url, ...hop }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    checkUrl(url)
-    try {
-      return await send(url, { ...hop, dispatcher: agent, signal })
-    } catch (error) {
-      throw connectionFailure(error, url, signal)
-    }
-  }
-
-  function checkUrl(url: URL) {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new EgressRefused('Only addresses that begin with http:// or https:// can be called.')
-    }
-    if (url.username !== '' || url.password !== '') {
-      throw new EgressRefused('An address with a user name or a password in it is not called.')
-    }
-    const port = portOf(url)
-    if (!ports.includes(port) && !isAllowed(url.hostname, port)) {
-      throw new EgressRefused(`The port ${port} of ${url.hostname} is not open to outgoing calls.`)
-    }
+      const left = Math.max(0, until - performance.now())
+      const whole = await exchange(way.agent, hop, { timeoutMs: left, maxBytes, wantsBody, signal })
+      return { head: whole, read: () => answerOf(hop, whole, maxBytes), drop: () => {} }
+    })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   }
 }
 
-/**
- * Names are resolved and checked here, once a connection, and the connection then gets the checked addresses
- * themselves: a name that changes its mind in between (DNS rebinding) is never asked again.
- */
-function checkedConnector(
-  isAllowed: AllowList,
-  lookup: (hostname: string) => Promise<string[]>,
-): buildConnector.connector {
-  const addressesOf = checkedLookup(isAllowed, lookup)
-  return (options, callback) => {
-    addressesOf(options.hostname, portOf(options)).then(
-      addresses => {
-        const pinned = { lookup: answering(addresses), autoSelectFamily: true, allowH2: false }
-        const connect = buildConnector({ ...pinned, timeout: connectWithinMs })
-        connect(options, (...[error, socket]) => {
-          if (error) callback(unconnected(error, options.hostname), null)
-          else callback(null, socket)
-        })
-      },
-      (error: Error) => callback(error, null),
-    )
+async function download(way: Way, call: EgressCall, pass: PassOn): Promise<EgressAnswer> {
+  const { timeoutMs = 10_000, maxBytes = mostBytes, types } = call
+  const late = lateAfter(timeoutMs)
+  const signal = call.signal ? AbortSignal.any([late.signal, call.signal]) : late.signal
+  try {
+    return await follow(way, call, async hop => {
+      const answer = await stream(way.agent, hop, signal)
+      const read = () => passAnswer(hop, answer, { signal, maxBytes, types, pass })
+      return { head: answer, read, drop: () => discard(answer.body) }
+    })
+  } catch (error) {
+    call.signal?.throwIfAborted()
+    throw error
+  } finally {
+    late.forget()
   }
 }
 
-/** The addresses of a host, all of them public or the host allowed by name. */
-function checkedLookup(isAllowed: AllowList, lookup: (hostname: string) => Promise<string[]>) {
-  return async (hostname: string, port: number): Promise<string[]> => {
-    const addresses = isIP(hostname) > 0 ? [hostname] : await inTime(lookup(hostname)).catch(() => [])
-    if (addresses.length === 0) throw new EgressFailed('lookup', `The host ${hostname} was not found.`)
-    if (isAllowed(hostname, port) || addresses.every(isPublicAddress)) return addresses
-    throw new EgressRefused(`${hostname} leads into a private network and is not called.`)
+async function stream(agent: Agent, { url, ...hop }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  try {
+    return await send(url, { ...hop, dispatcher: agent, signal })
+  } catch (error) {
+    throw connectionFailure(error, url, signal.aborted)
   }
 }
 
-/** A lookup that does not answer in time counts as a name without addresses. */
-async function inTime(asked: Promise<string[]>): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string[]>(resolve => {
-    timer = setTimeout(resolve, lookupWithinMs, [])
-  })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+/** `ask` makes one request; `next` says where an answer leads on, null where it does not. */
+async function follow(
+  way: Way,
+  call: EgressCall,
+  ask: (hop: Hop, next: (head: Head) => Hop | null) => Promise<Asked>,
+): Promise<EgressAnswer> {
+  const { maxRedirects = 3 } = call
+  let hop = firstHop(call, way.userAgent)
+  for (let followed = 0; ; followed += 1) {
+    const here = hop
+    const next = (head: Head) => (maxRedirects > 0 ? redirected(here, head) : null)
+    checkUrl(way, here.url)
+    const asked = await ask(here, next)
+    const onward = next(asked.head)
+    if (onward === null) return await asked.read()
+    asked.drop()
+    if (followed >= maxRedirects) {
+      throw new EgressFailed('redirects', `${here.url.hostname} redirects more than ${maxRedirects} times.`)
+    }
+    hop = onward
+  }
 }
 
-async function allAddresses(hostname: string): Promise<string[]> {
-  const found = await systemLookup(hostname, { all: true })
-  return found.map(each => each.address)
+function mayCall(way: Way, address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  try {
+    checkUrl(way, url)
+  } catch {
+    return false
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPublic = isIP(host) === 0 ? !isNameOfThisMachine(host) : isPublicAddress(host)
+  return isPublic || way.isAllowed(url.hostname, portOf(url))
 }
 
-function answering(addresses: string[]): LookupFunction {
-  const found = addresses.map(address => ({ address, family: isIP(address) }))
-  return (_hostname, options, answer) => {
-    const [first] = found
-    if (options.all) answer(null, found)
-    else answer(null, first?.address ?? '', first?.family)
+function checkUrl({ ports, isAllowed }: Way, url: URL) {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new EgressRefused('Only addresses that begin with http:// or https:// can be called.')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new EgressRefused('An address with a user name or a password in it is not called.')
+  }
+  const port = portOf(url)
+  if (!ports.includes(port) && !isAllowed(url.hostname, port)) {
+    throw new EgressRefused(`The port ${port} of ${url.hostname} is not open to outgoing calls.`)
   }
 }
 
@@ -209,37 +164,4 @@ function lateAfter(ms: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), ms)
   return { signal: controller.signal, forget: () => clearTimeout(timer) }
-}
-
-function firstHop(call: EgressCall, userAgent: string): Hop {
-  const url = URL.parse(call.url)
-  if (url === null) throw new EgressRefused('This is not a complete address.')
-  const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'gzip, br' }
-  for (const [name, value] of Object.entries(call.headers ?? {})) {
-    if (ownHeaders.test(name)) throw new EgressRefused(`The header ${name} cannot be chosen.`)
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-      throw new EgressRefused('A header has characters that are not allowed in one.')
-    }
-    headers[name.toLowerCase()] = value
-  }
-  return { url, method: call.method ?? 'GET', headers, body: call.body }
-}
-
-function redirected(hop: Hop, answer: Dispatcher.ResponseData): Hop | null {
-  const { location } = answer.headers
-  if (!redirects.has(answer.statusCode) || typeof location !== 'string') return null
-  const url = URL.parse(location, hop.url.href)
-  if (url === null)
-    throw new EgressFailed('redirects', `${hop.url.hostname} redirects to something that is no address.`)
-  const becomesGet = answer.statusCode === 303 || (answer.statusCode < 303 && hop.method === 'POST')
-  const headers = Object.entries(hop.headers)
-    .filter(([name]) => url.origin === hop.url.origin || harmlessHeaders.has(name))
-    .filter(([name]) => !(becomesGet && name === 'content-type'))
-  const kept = { url, headers: Object.fromEntries(headers) }
-  if (!becomesGet) return { ...hop, ...kept }
-  return { ...kept, method: hop.method === 'HEAD' ? 'HEAD' : 'GET' }
-}
-
-function portOf({ protocol, port }: { protocol: string; port: string }): number {
-  return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
