@@ -5,8 +5,10 @@ import path from 'node:path'
 
 export type Product = {
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T>
+  /** Of whoever is signed in. */
+  token: string
   /** The same server as somebody else sees it, with the same password. */
-  signInAs(email: string): Promise<Pick<Product, 'call'>>
+  signInAs(email: string): Promise<Pick<Product, 'call' | 'token'>>
   /** The most memory the process has held, in MB. */
   peakMemory(): Promise<number>
   pid: number
@@ -37,9 +39,9 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await readyAddress(child)
-  const signedIn = async (email: string): Promise<Pick<Product, 'call'>> => {
+  const signedIn = async (email: string): Promise<Pick<Product, 'call' | 'token'>> => {
     const token = await signIn(address, email)
-    return { call: (method, target, body) => call({ address, token }, method, target, body) }
+    return { token, call: (method, target, body) => call({ address, token }, method, target, body) }
   }
   const held = async (key: string) =>
     Number(new RegExp(`${key}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) /
