@@ -26,8 +26,9 @@ test('a list is sorted, opened and walked by keys, and tells what is sorted', as
   const page = await stage.open()
   await show(page, 'table')
   await page.getByRole('button', { name: 'Name' }).press('Enter')
+  // Called by its word alone, without its handle.
   await page
-    .getByRole('columnheader', { name: 'Name', exact: false })
+    .getByRole('columnheader', { name: 'Name', exact: true })
     .first()
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor()

@@ -46,6 +46,8 @@ function HeadCell<Row>({ column, onResize }: { column: ShownColumn<Row>; onResiz
   return (
     <th
       scope="col"
+      // Otherwise each column would be called by its handle as well.
+      aria-label={header}
       className={look.head}
       data-number={column.isNumber || undefined}
       aria-sort={sorted ? sortWords[sorted] : toggleSort ? 'none' : undefined}
