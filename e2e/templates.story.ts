@@ -245,6 +245,19 @@ test('one channel of many is found by its name, and the list asks for no more th
   await expect.poll(() => channel.inputValue()).toBe('Branch 7')
 })
 
+test('what one field of the toolbar says below itself leaves the others in line', async () => {
+  const page = await visit(`${whatsApp}?channel=${crypto.randomUUID()}`)
+  const toolbar = [
+    page.getByRole('searchbox', { name: 'Search templates' }),
+    page.getByRole('combobox', { name: 'Channel', exact: true }),
+    page.getByRole('combobox', { name: 'Status', exact: true }),
+    page.getByRole('button', { name: 'Sync Templates' }),
+  ]
+  await page.getByText('Channel not found').waitFor()
+  const tops = await Promise.all(toolbar.map(async control => (await control.boundingBox())?.y ?? 0))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1)
+})
+
 test('a card of a carousel that has to be mended is marked while another is open (TMPL-033)', async () => {
   const page = await visit('/admin/richcard/create')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Holi')

@@ -123,7 +123,7 @@ function Toolbar({ one, search, onChange }: ToolbarProps) {
   const { status = null } = search
   const known = status === null || statusOptions.some(({ value }) => value === status)
   return (
-    <div className={look.filters}>
+    <>
       <SearchBox
         label="Search number"
         value={search.search ?? ''}
@@ -145,7 +145,7 @@ function Toolbar({ one, search, onChange }: ToolbarProps) {
       <Button icon={IconDownload} isBusy={save.isPending} onClick={() => save.mutate(wantedOf(search))}>
         Download
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Period } from '../lib/days.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
+import { FieldRow } from '../ui/list/field-row.tsx'
 import look from './broadcasts.module.css'
 
 type Draft = { start: string | null; end: string | null }
@@ -20,26 +21,28 @@ export function BroadcastDates({ period, today, onSubmit }: DatesProps) {
     if (start && end && !problems.start && !problems.end) onSubmit({ start, end })
   }
   return (
-    <form className={look.dates} noValidate aria-label="Days" onSubmit={submit}>
-      <DayField
-        label={broadcastScreen.startDate}
-        className={look.day}
-        day={draft.start}
-        error={isChecked ? problems.start : undefined}
-        max={today}
-        onChange={start => change({ start })}
-      />
-      <DayField
-        label={broadcastScreen.endDate}
-        className={look.day}
-        day={draft.end}
-        error={isChecked ? problems.end : undefined}
-        max={today}
-        onChange={end => change({ end })}
-      />
-      <Button type="submit" className={look.submit}>
-        {broadcastScreen.submit}
-      </Button>
+    <form className={look.form} noValidate aria-label="Days" onSubmit={submit}>
+      <FieldRow className={look.dates}>
+        <DayField
+          label={broadcastScreen.startDate}
+          className={look.day}
+          day={draft.start}
+          error={isChecked ? problems.start : undefined}
+          max={today}
+          onChange={start => change({ start })}
+        />
+        <DayField
+          label={broadcastScreen.endDate}
+          className={look.day}
+          day={draft.end}
+          error={isChecked ? problems.end : undefined}
+          max={today}
+          onChange={end => change({ end })}
+        />
+        <Button type="submit" className={look.submit}>
+          {broadcastScreen.submit}
+        </Button>
+      </FieldRow>
     </form>
   )
 }

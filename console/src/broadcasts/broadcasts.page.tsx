@@ -16,7 +16,6 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { broadcastsPerPage, useBroadcasts } from './broadcasts.api.ts'
 import { useBroadcastColumns } from './broadcasts.columns.tsx'
 import { BroadcastDates } from './broadcasts.dates.tsx'
-import look from './broadcasts.module.css'
 import { type BroadcastsSearch, broadcastPaths, broadcastsSearch } from './broadcasts.search.ts'
 import { senders } from './send.rights.ts'
 
@@ -57,7 +56,7 @@ export function BroadcastsPage() {
         error={found.error?.message ?? null}
         onRetry={() => void found.refetch()}
         toolbar={
-          <div className={look.filters}>
+          <>
             <SearchBox
               label="Search template name"
               value={name}
@@ -65,7 +64,7 @@ export function BroadcastsPage() {
               onChange={text => change({ name: text || undefined, from: undefined }, { replace: true })}
             />
             <BroadcastDates period={period} today={today} onSubmit={next => change({ ...next, from: undefined })} />
-          </div>
+          </>
         }
         paging={{
           from,

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
+import { FieldRow } from '../ui/list/field-row.tsx'
 import { SearchBox } from '../ui/list/search-box.tsx'
 import { BucketDialog } from './bucket.dialog.tsx'
 import { BucketView } from './bucket.view.tsx'
@@ -54,7 +55,7 @@ function Library() {
           onChange={id => change({ tab: libraryTabs.find(each => each === id) })}
         >
           <div className={look.page}>
-            <div className={look.filters}>
+            <FieldRow className={look.filters}>
               <SearchBox
                 label={isBuckets ? 'Search buckets' : 'Search attachments'}
                 value={search}
@@ -71,7 +72,7 @@ function Library() {
                   onChange={value => change({ type: librarySearch.parse({ type: value }).type }, { replace: true })}
                 />
               )}
-            </div>
+            </FieldRow>
             {isBuckets ? (
               <BucketList search={search} />
             ) : (

@@ -25,6 +25,8 @@ export const scale = {
   'control-compact': '32px',
   control: '36px',
   touch: '44px',
+  /** Of the label above an input, with the space between them. */
+  'label-height': 'calc(var(--ui-font-13) * var(--ui-line-text) + var(--ui-space-4))',
   'row-comfortable': '40px',
   'row-compact': '32px',
   rail: '232px',

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { FieldRow } from '../../ui/list/field-row.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { useCatalog } from './relays.api.ts'
 import { CategoryFilter } from './relays.category.tsx'
@@ -26,14 +27,14 @@ export function RelayExplorer() {
   const clear = () => change({ search: undefined, category: undefined }, { replace: true })
   return (
     <>
-      <div className={look.filters}>
+      <FieldRow className={look.filters}>
         <SearchBox
           label="Search systems"
           value={search}
           onChange={text => change({ search: text || undefined }, { replace: true })}
         />
         <CategoryFilter />
-      </div>
+      </FieldRow>
       {found.length === 0 ? (
         <EmptyState drawing="search" message={texts.noRecord} action={<Button onClick={clear}>Clear filters</Button>} />
       ) : (

@@ -3,6 +3,7 @@ import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef } from 'react'
 import { useGo } from '../frame/link.tsx'
 import { useKeptFocus } from '../keyboard/use-kept-focus.ts'
+import { FieldRow } from '../list/field-row.tsx'
 import look from './data-table.module.css'
 import bars from './data-table-bars.module.css'
 import { TableCards } from './data-table-cards.tsx'
@@ -67,10 +68,10 @@ function TableRows<Row extends RowData>({ isNarrow, corner, ...table }: RowsProp
 function Toolbar({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   if (!menu && !children) return null
   return (
-    <div className={bars.toolbar}>
-      <div className={bars.filters}>{children}</div>
+    <FieldRow className={bars.toolbar}>
+      <FieldRow className={bars.filters}>{children}</FieldRow>
       {menu}
-    </div>
+    </FieldRow>
   )
 }
 
