@@ -17,32 +17,37 @@ type Trail = {
 const layers = '[role=dialog], [role=menu], [role=listbox]'
 const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
 const onlyByArrow = '[role=tab], [role=option], [role=menuitem]'
+/** In which one types: the caret, and a phone's keyboard, come up only where they were asked for. */
+const written = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]'
 
 /**
- * Who works by keyboard is never left without a place: where the control that held the focus goes or can no longer be
- * used, what stands in its place takes it, else what stood nearest. A pointer chooses its own place.
+ * Nobody is left without a place: where the control that held the focus goes or can no longer be used, what stands in
+ * its place takes it, else what stood nearest. A pointer that presses on nothing gives its place away itself.
  */
 export function useRescuedFocus(): void {
   useEffect(() => {
     let trails: Trail[] = []
     let isByKey = false
+    let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
+    const isLost = () => isPlaced && document.activeElement === document.body
     const rescue = (isPatient: boolean) => {
       timer = undefined
-      const last = trails.at(-1)
-      if (!isByKey || !last || document.activeElement !== document.body || canHold(last.control) === 'yes') return
-      if (isPatient && canHold(last.control) === 'busy') return schedule(busyMs, false)
-      const place = trails.toReversed().map(placeOf).find(Boolean)
+      if (!isLost()) return
+      if (comesBack(trails, isPatient)) return schedule(busyMs, false)
+      const place = nearest(trails, isByKey ? null : written)
       place?.focus({ preventScroll: true })
-      place?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (isByKey) place?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     const schedule = (ms: number, isPatient: boolean) => {
       clearTimeout(timer)
       timer = setTimeout(() => rescue(isPatient), ms)
     }
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) trails = shortened([...trails, trailOf(target)])
+      if (!(target instanceof HTMLElement)) return
+      isPlaced = true
+      trails = shortened([...trails, trailOf(target)])
     }
     const look = (control: HTMLElement) => {
       const held = canHold(control)
@@ -51,13 +56,14 @@ export function useRescuedFocus(): void {
     }
     const observer = new MutationObserver(() => {
       const control = trails.at(-1)?.control
-      if (isByKey && control && document.activeElement === document.body) look(control)
+      if (control && isLost()) look(control)
     })
     const byKey = () => {
       isByKey = true
     }
-    const byPointer = () => {
+    const byPointer = ({ target }: PointerEvent) => {
       isByKey = false
+      isPlaced = target instanceof Element && target.closest(focusable) !== null
     }
     const watched = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden'] }
     observer.observe(document.body, watched)
@@ -83,6 +89,21 @@ function shortened(trails: readonly Trail[]): Trail[] {
   return alike.length > mostTrails ? kept.filter(trail => trail !== alike[0]) : kept
 }
 
+/** Whether to wait for the newest control of a layer that is still open. */
+function comesBack(trails: readonly Trail[], isPatient: boolean): boolean {
+  const last = trails.findLast(({ layer }) => !layer || layer.isConnected)
+  if (!last || canHold(last.control) !== 'busy') return false
+  return isPatient || last.control.matches('[aria-busy=true]')
+}
+
+function nearest(trails: readonly Trail[], unwanted: string | null): HTMLElement | null {
+  for (const trail of trails.toReversed()) {
+    const place = placeOf(trail, unwanted)
+    if (place) return place
+  }
+  return null
+}
+
 function canHold(control: HTMLElement): 'yes' | 'busy' | 'gone' {
   if (!control.isConnected || !control.checkVisibility()) return 'gone'
   return control.matches(':disabled') ? 'busy' : 'yes'
@@ -102,29 +123,30 @@ function trailOf(control: HTMLElement): Trail {
  * Itself where it can be used, else what stands nearest to where it stood; null where its layer has closed. Nothing is
  * near on another screen: that one begins at its top.
  */
-function placeOf({ control, steps, layer, path }: Trail): HTMLElement | null {
+function placeOf({ control, steps, layer, path }: Trail, unwanted: string | null): HTMLElement | null {
   if (canHold(control) === 'yes') return control
   if (layer && !layer.isConnected) return null
   for (const { parent, place } of steps.filter(({ parent }) => parent.isConnected)) {
     const isScreen = parent.id === 'content'
     if (isScreen && path !== location.pathname) return parent
-    const found = nearestIn(parent, place)
+    const found = nearestIn(parent, place, unwanted)
     if (found) return found
-    if (isScreen || parent === layer) return firstIn(parent)
+    if (isScreen || parent === layer) return firstIn(parent, unwanted)
   }
   return null
 }
 
-function nearestIn(parent: HTMLElement, place: number): HTMLElement | undefined {
+function nearestIn(parent: HTMLElement, place: number, unwanted: string | null): HTMLElement | undefined {
   const after = [...parent.children].slice(place)
   const before = [...parent.children].slice(0, place).toReversed()
-  return [...after, ...before].map(firstIn).find(part => part !== null)
+  return [...after, ...before].map(part => firstIn(part, unwanted)).find(part => part !== null)
 }
 
 /** A row that can hold the focus holds it whole; in a list of one stop for Tab the other rows serve as well. */
-function firstIn(part: Element): HTMLElement | null {
-  if (part instanceof HTMLElement && isUsable(part)) return part
-  const usable = [...part.querySelectorAll<HTMLElement>(focusable)].filter(isUsable)
+function firstIn(part: Element, unwanted: string | null): HTMLElement | null {
+  const isWanted = (one: HTMLElement) => isUsable(one) && !(unwanted && one.matches(unwanted))
+  if (part instanceof HTMLElement && isWanted(part)) return part
+  const usable = [...part.querySelectorAll<HTMLElement>(focusable)].filter(isWanted)
   return usable.find(({ tabIndex }) => tabIndex >= 0) ?? usable[0] ?? null
 }
 
