@@ -186,6 +186,25 @@ test('a rejected template says why, is cloned and deleted (TMPL-003)', async () 
   await page.getByText('Template restored successfully').waitFor()
 })
 
+test('who rejects by hand gives a reason, and it stands on the template (TMPL-025)', async () => {
+  const data = { username: 'acme', password: 'a secret', contactId: '919000000077' }
+  const { body } = await admin.post('/e/enterprise/channels', { name: 'Karix', type: 4, vendor: 0, data })
+  const made = await admin.post(templates, draft({ channelId: body.response.id, name: 'by_hand', submit: true }))
+  const { template } = made.body.data
+  const page = await visit(`${whatsApp}?search=by_hand`)
+  await page.getByRole('button', { name: 'Actions for by_hand' }).click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  const view = page.getByRole('dialog', { name: 'Template' })
+  await view.getByRole('button', { name: 'Mark as rejected' }).click()
+  await view.getByText('Please enter reject reason').waitFor()
+  await view.getByLabel('Reason of a rejection').fill('Too loud')
+  await view.getByRole('button', { name: 'Mark as rejected' }).click()
+  await view.getByText('Too loud').waitFor()
+  await view.getByRole('button', { name: 'Mark as rejected' }).waitFor({ state: 'detached' })
+  await page.goto(`${stage.server.address}${whatsApp}/${template.id}`)
+  await page.getByText('Too loud').waitFor()
+})
+
 test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)', async () => {
   const page = await visit(`${whatsApp}?search=nothing`)
   await page.getByText('No Record').waitFor()

@@ -1,28 +1,51 @@
-import type { Template } from '@parley/contracts/templates/templates.ts'
-import { useState } from 'react'
+import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
+import { useRef, useState } from 'react'
+import { useProfile } from '../auth/profile.api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import look from './template.module.css'
 import { useDecideTemplate } from './templates.api.ts'
 
-/** Some vendors tell nobody but the person who registers a template with them. */
-export function DecideForm({ template, onDone }: { template: Template; onDone: () => void }) {
+/** Some vendors tell nobody but the person who registers a template with them. Who made it needs another pair of eyes. */
+export function DecideForm({ template }: { template: Template }) {
+  const { uId, roles } = useProfile()
+  const isOwn = template.createdBy.uId === uId && !roles.includes(administrator)
+  return isOwn ? <p className={look.fact}>{templateTexts.notYourOwn}.</p> : <Decision template={template} />
+}
+
+const administrator = 1
+
+function Decision({ template }: { template: Template }) {
   const [vendorTemplateId, setVendorId] = useState('')
   const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLFieldSetElement>(null)
   const { mutate, isPending } = useDecideTemplate()
-  const decide = (status: 'APPROVED' | 'REJECTED') => {
-    const told = status === 'APPROVED' ? { vendorTemplateId } : { reason }
-    mutate({ templateId: template.id, status, ...told }, { onSuccess: onDone })
+  const approve = () => mutate({ templateId: template.id, status: 'APPROVED', vendorTemplateId })
+  const reject = () => {
+    setMissing(reason.trim() === '')
+    if (reason.trim()) mutate({ templateId: template.id, status: 'REJECTED', reason })
+    else form.current?.querySelector<HTMLInputElement>('[name=reason]')?.focus()
   }
   return (
-    <fieldset className={look.decide} disabled={isPending}>
+    <fieldset ref={form} className={look.decide} disabled={isPending}>
       <legend>Register it with your vendor, then note here what became of it.</legend>
       <TextField label="Id at the vendor" value={vendorTemplateId} onChange={setVendorId} maxLength={200} />
-      <Button compact onClick={() => decide('APPROVED')}>
+      <Button compact onClick={approve}>
         Mark as approved
       </Button>
-      <TextField label="Reason of a rejection" value={reason} onChange={setReason} maxLength={1000} />
-      <Button compact kind="danger" onClick={() => decide('REJECTED')}>
+      <TextField
+        name="reason"
+        label="Reason of a rejection"
+        value={reason}
+        error={isMissing ? templateTexts.rejectReason : null}
+        maxLength={1000}
+        onChange={text => {
+          setReason(text)
+          setMissing(false)
+        }}
+      />
+      <Button compact kind="danger" onClick={reject}>
         Mark as rejected
       </Button>
     </fieldset>

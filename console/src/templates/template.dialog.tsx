@@ -19,7 +19,7 @@ export function TemplateDialog({ templateId, onClose }: { templateId: string; on
   const { data, error, refetch, isFetching } = useTemplate(templateId)
   return (
     <Dialog isOpen title="Template" width={640} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {data ? <Viewed template={data} onClose={onClose} /> : null}
+      {data ? <Viewed template={data} /> : null}
       {error && !data ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : null}
@@ -28,7 +28,7 @@ export function TemplateDialog({ templateId, onClose }: { templateId: string; on
   )
 }
 
-function Viewed({ template, onClose }: { template: Template; onClose: () => void }) {
+function Viewed({ template }: { template: Template }) {
   const canDecide = useMay()('MSG_TEMPLATES.EDIT') && template.isManual && template.status === 'PENDING'
   const sender = useChannelChoice(template.channelId).data?.name
   return (
@@ -47,7 +47,7 @@ function Viewed({ template, onClose }: { template: Template; onClose: () => void
         <p className={look.fact}>Quality: {qualityNames[template.quality]}</p>
         {template.rejectedReason ? <p className={look.reason}>{template.rejectedReason}</p> : null}
         {template.hasDraft ? <p className={look.fact}>{draftNote(template)}</p> : null}
-        {canDecide ? <DecideForm template={template} onDone={onClose} /> : null}
+        {canDecide ? <DecideForm template={template} /> : null}
       </div>
     </div>
   )

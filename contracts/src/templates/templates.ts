@@ -22,6 +22,7 @@ export const templateTexts = {
   notByHand: 'The vendor decides on this template',
   notYourOwn: 'Somebody else has to decide on a template that you made',
   notPending: 'Only a template that was submitted can be decided on',
+  rejectReason: 'Please enter reject reason',
   alreadyApproved: 'Template is approved already',
   deleteQuestion: 'Are you sure you want to delete?',
   simulatorReason: 'Rejected by simulator',
