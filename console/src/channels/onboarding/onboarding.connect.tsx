@@ -29,6 +29,7 @@ type App = Parameters<typeof goToFacebook>[0]
 
 function WithFacebook({ app, search }: { app: App; search: OnboardingSearch }) {
   const { isExchanging, failure } = useReturn(search)
+  const navigate = useNavigate()
   return (
     <section className={look.step} aria-labelledby="connect">
       <h2 id="connect" className={look.title}>
@@ -42,6 +43,11 @@ function WithFacebook({ app, search }: { app: App; search: OnboardingSearch }) {
         <Button kind="primary" icon={IconBrandFacebook} isBusy={isExchanging} onClick={() => goToFacebook(app)}>
           Continue with Facebook
         </Button>
+        {search.session ? (
+          <Button onClick={() => void navigate({ to: '.', search: { session: search.session, step: 'number' } })}>
+            Keep the account
+          </Button>
+        ) : null}
       </div>
       <p className={look.failed} role="alert">
         {failure}

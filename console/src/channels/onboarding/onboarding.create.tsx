@@ -7,6 +7,7 @@ import { Form, FormActions } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { useFinish, useWabaNumbers } from './onboarding.api.ts'
+import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { NumberNote, type Place } from './onboarding.number.tsx'
 import { StartOver } from './onboarding.start-over.tsx'
@@ -49,6 +50,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Finish
           </Button>
+          <BackButton to={{ session: sessionId, number: phoneNumberId, step: 'number' }} />
         </FormActions>
       </Form>
     </section>

@@ -12,6 +12,8 @@ import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import { useNumberActs, useWabaNumbers } from './onboarding.api.ts'
+import { BackButton } from './onboarding.back.tsx'
+import look from './onboarding.module.css'
 import { onboardingHref } from './onboarding.search.ts'
 import { StartOver } from './onboarding.start-over.tsx'
 
@@ -41,8 +43,11 @@ export function NumberStep({ sessionId }: { sessionId: string }) {
         }
         empty={{ message: 'No Record', hint: 'This WhatsApp account has no number yet.' }}
       />
+      <div className={look.row}>
+        <BackButton to={{ session: sessionId, step: 'connect' }} />
+      </div>
       <SidePanel isOpen={isAdding} title="Add Number" onClose={() => setAdding(false)}>
-        <AddNumber sessionId={sessionId} />
+        <AddNumber sessionId={sessionId} onAdded={() => setAdding(false)} />
       </SidePanel>
     </>
   )
@@ -84,7 +89,7 @@ const columns: readonly Column<WabaNumber>[] = [
   },
 ]
 
-function AddNumber({ sessionId }: { sessionId: string }) {
+function AddNumber({ sessionId, onAdded }: { sessionId: string; onAdded: () => void }) {
   const { add } = useNumberActs()
   const navigate = useNavigate()
   const form = useDraftForm({
@@ -96,6 +101,7 @@ function AddNumber({ sessionId }: { sessionId: string }) {
     }),
     onSubmit: async values => {
       const number = await add({ sessionId, ...values })
+      onAdded()
       await navigate({ to: '.', search: { session: sessionId, number, step: 'verify' } })
     },
   })

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { Activity, type ReactNode, useState } from 'react'
 import { Page } from '../../ui/frame/page.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Stepper } from '../../ui/frame/stepper.tsx'
@@ -14,33 +15,40 @@ const steps = ['Connect Facebook', 'Choose Number', 'Verify', 'Create Channel']
 /** From a Facebook login to a WhatsApp channel; the address says how far one has come. */
 export function OnboardingPage() {
   const search = onboardingSearch.parse(useSearch({ strict: false }))
+  const { session = '', number = '' } = search
+  const place = { sessionId: session, phoneNumberId: number }
+  const current = indexOf(search)
   return (
     <Page header={<PageHeader title="Embedded Signup" context="Connect a WhatsApp number" />}>
       <div className={look.page}>
-        <Stepper label="Progress" steps={steps} current={indexOf(search)} />
-        <Step search={search} />
+        <Stepper label="Progress" steps={steps} current={current} />
+        <Steps current={current}>
+          <ConnectStep search={search} />
+          <NumberStep sessionId={session} />
+          {/* A code is worth nothing for another number. */}
+          <VerifyStep key={number} {...place} />
+          <CreateStep {...place} />
+        </Steps>
       </div>
     </Page>
   )
 }
 
 function indexOf({ session, number, step }: OnboardingSearch): number {
-  if (!session) return 0
+  if (!session || step === 'connect') return 0
   if (!number || !step || step === 'number') return 1
   return step === 'verify' ? 2 : 3
 }
 
-function Step({ search }: { search: OnboardingSearch }) {
-  const { session = '', number = '' } = search
-  const place = { sessionId: session, phoneNumberId: number }
-  switch (indexOf(search)) {
-    case 0:
-      return <ConnectStep search={search} />
-    case 1:
-      return <NumberStep sessionId={session} />
-    case 2:
-      return <VerifyStep {...place} />
-    default:
-      return <CreateStep {...place} />
-  }
+/** Whoever goes back and forth finds in each step what was typed; a step that nobody has come to is not drawn. */
+function Steps({ current, children }: { current: number; children: readonly ReactNode[] }) {
+  const [visited, setVisited] = useState<readonly number[]>([])
+  if (!visited.includes(current)) setVisited([...visited, current])
+  return children.map((child, step) =>
+    visited.includes(step) ? (
+      <Activity key={steps[step]} mode={step === current ? 'visible' : 'hidden'}>
+        {child}
+      </Activity>
+    ) : null,
+  )
 }

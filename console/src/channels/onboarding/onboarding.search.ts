@@ -6,7 +6,7 @@ const text = z.coerce.string().optional().catch(undefined)
 export const onboardingSearch = z.object({
   session: text,
   number: text,
-  step: z.enum(['number', 'verify', 'create']).optional().catch(undefined),
+  step: z.enum(['connect', 'number', 'verify', 'create']).optional().catch(undefined),
   code: text,
   state: text,
   error_description: text,

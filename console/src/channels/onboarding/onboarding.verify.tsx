@@ -6,6 +6,7 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { sendCode, useNumberActs } from './onboarding.api.ts'
+import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { NumberNote, type Place } from './onboarding.number.tsx'
 
@@ -76,6 +77,7 @@ function CodeForm(place: Place) {
         <Button kind="primary" type="submit" isBusy={form.isSaving}>
           Verify
         </Button>
+        <BackButton to={{ session: place.sessionId, number: place.phoneNumberId, step: 'number' }} />
       </FormActions>
     </Form>
   )
