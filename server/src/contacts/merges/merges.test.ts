@@ -188,6 +188,20 @@ test('contacts that may be one person are offered until somebody says that they 
   expect(await offered()).toEqual([])
 })
 
+test('names are one name in either spelling of their signs (CUST-026)', async () => {
+  for (const composed of ['Jos\u00c9', '\u091c\u093c\u092b\u0930']) {
+    const [one, two] = [composed.normalize('NFC'), composed.normalize('NFD')]
+    const legacy = composed.replace('\u091c\u093c', '\u095b')
+    const ids: string[] = []
+    for (const name of new Set([one, two, legacy])) ids.push(await makeContact(asha(), { name }))
+    const { duplicates } = (await asha().get(`${base}/duplicates?perPage=100`)).body.data
+    const pairs = duplicates.filter(({ customers: [first] }: { customers: { id: string }[] }) =>
+      ids.includes(first?.id ?? ''),
+    )
+    expect(pairs).toMatchObject([{ reason: 'name', customers: [{ id: ids[1] }, { id: ids[0] }] }])
+  }
+})
+
 test('the timeline tells who changed what, a page at a time (CUST-053)', async () => {
   const id = await makeContact(asha(), { name: 'First name' })
   for (const name of ['Second name', 'Third name']) await asha().put(`${customers}/${id}`, { name })

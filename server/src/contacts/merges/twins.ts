@@ -64,7 +64,7 @@ async function readPairs(work: Work, from: number, most: number): Promise<Pair[]
     select t.reason, t.first_id, t.second_id from (
       ${alike('email', 'lower(email)', 'email is not null')}
       union all ${alike('whatsapp', 'whatsapp_number', 'whatsapp_number is not null')}
-      union all ${alike('name', 'lower(name)', "name <> ''")}
+      union all ${alike('name', 'normalize(lower(name), nfc)', "name <> ''")}
     ) t
     where t.second_id is not null and not exists (
       select from contact_twins_denied d
