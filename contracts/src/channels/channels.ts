@@ -33,6 +33,9 @@ export const channelTypes = {
   [webChat]: 'Web',
 } as const
 
+/** As calls about files name them: WHATSAPP, RCS, ... */
+export const channelNames: readonly string[] = Object.values(channelTypes).map(name => name.toUpperCase())
+
 /** How conversations with bots name the channel of this type; undefined for a number that is none. */
 export function typeKey(type: number): string | undefined {
   return new Map(Object.entries(channelTypes)).get(String(type))?.toLowerCase()

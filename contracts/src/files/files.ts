@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { channelNames, channelTexts } from '../channels/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import type { AppConfig } from '../enterprises/settings.ts'
-import { flag, id, name, nested, pathId, text } from '../fields.ts'
+import { absent, flag, id, name, nested, pathId, text } from '../fields.ts'
 
 export const fileTexts = {
   uploaded: 'File Uploaded Successfully',
@@ -14,6 +15,7 @@ export const fileTexts = {
   missing: 'File not found',
   tooLarge: 'File is too large',
   tooManyMegabytes: (most: number) => `File size exceeds the limit of ${most} MB`,
+  noAttachment: 'A file of this purpose cannot be an attachment',
   notStored: 'The file could not be stored. Please try again later.',
 } as const
 
@@ -26,6 +28,8 @@ export const receivedTexts = {
 
 export const filePurposes = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CSV', 'PROFILE', 'CAMPAIGN'] as const
 export type FilePurpose = (typeof filePurposes)[number]
+/** Purposes of files that can be attachments; lists of contacts and exports cannot. */
+export const attachablePurposes: readonly string[] = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CAMPAIGN']
 export const artifactTypes = ['IMAGE', 'VIDEO', 'AUDIO', 'DOC', 'LOCATION', 'MSG', 'URL'] as const
 
 /** What one file may weigh, in MB. A list of contacts has its own limit, IMPORT_MAX_BYTES. */
@@ -76,6 +80,11 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/** One of the names, however its letters are written. */
+function oneOf(names: readonly string[], message?: string) {
+  return text().toUpperCase().pipe(z.enum(names, message))
+}
+
 /** A multipart form: `file` beside these fields. */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -87,17 +96,17 @@ export const uploadFile = endpoint({
     bucketUpload: flag().optional(),
     extras: nested(
       z.looseObject({
-        channelType: text().optional(),
-        mediaType: text().optional(),
+        channelType: absent(oneOf(channelNames, channelTexts.wrongType)),
+        mediaType: absent(oneOf(['IMAGE', 'VIDEO', 'AUDIO', 'DOC', 'MEDIA', 'DOCUMENT'])),
         /** `icon`: a picture within the limits of `image` in /config/app.json. */
-        limit: text().optional(),
+        limit: absent(z.enum(['icon'])),
         /** Kept for `jitDays` and not listed. */
-        jit: flag().optional(),
+        jit: absent(flag()),
         /** Of the attachment that is made with the file. */
         bucketId: text().nullish(),
-        isPublic: flag().optional(),
-        name: name({ max: 200, label: 'Name' }).optional(),
-        desc: text({ max: 1000, label: 'Description' }).optional(),
+        isPublic: absent(flag()),
+        name: absent(name({ max: 200, label: 'Name' })),
+        desc: absent(text({ max: 1000, label: 'Description' })),
       }),
     ).optional(),
   }),

@@ -1,7 +1,7 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf, Problem } from '@parley/contracts/endpoint.ts'
 import { type ArtifactType, mediaTypes, publishing, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts } from '@parley/contracts/files/files.ts'
+import { attachablePurposes, fileTexts } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { changedDepartment } from '../departments/departments.ts'
 import { denied, invalid, invalidFields, missing } from '../platform/refusals.ts'
@@ -9,9 +9,6 @@ import type { Work } from '../platform/work.ts'
 import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
 import { findFile } from './files.ts'
 import { artifactTypeOf, claimedKind } from './kinds.ts'
-
-/** Purposes of files that can be attachments; lists of contacts and exports cannot. */
-const attachable = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CAMPAIGN']
 
 export type ArtifactDraft = {
   type: ArtifactType
@@ -75,7 +72,7 @@ async function fileOf(work: Work, { fileId, data }: Sent, before: Before) {
   const named = fileId ?? (data?.url || before.fileId)
   if (!named) return null
   const file = await findFile(work, named)
-  if (file && attachable.includes(file.purpose)) return file
+  if (file && attachablePurposes.includes(file.purpose)) return file
   if (fileId) throw missing('File', 'fileId')
   return null
 }

@@ -35,12 +35,12 @@ export async function lockBinned(work: Work, bucketId: string) {
   return row
 }
 
-/** Locks the bucket that an attachment is put into, so that it is not deleted meanwhile. */
-export async function holdBucket(work: Work, bucketId: string | null): Promise<void> {
+/** Locks the bucket that an attachment is put into, so that it is not deleted meanwhile; a body names it under `field`. */
+export async function holdBucket(work: Work, bucketId: string | null, field = 'bucketId'): Promise<void> {
   if (bucketId === null) return
   const row = isUuid(bucketId)
     ? await shownBuckets(work).where('id', '=', bucketId).forShare().executeTakeFirst()
     : undefined
-  if (!row || !isSeen(work, row)) throw missing('Bucket', 'bucketId')
+  if (!row || !isSeen(work, row)) throw missing('Bucket', field)
   refuseUnlessOwn(work, row)
 }

@@ -202,6 +202,48 @@ test('what is too large is refused, by purpose and by channel (FILES-042, FILES-
   expect(await query(`select * from files where content_type = ''`)).toEqual([])
 })
 
+test('what is said beside a file is refused by its field where it means nothing, and the file is not kept (FILES-042)', async () => {
+  const files = () => query('select id from files')
+  const [before, stored] = [await files(), await world.platform.storage.list('')]
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const foreign = (await world.as('omkar').post('/e/enterprise/artifacts/bucket/create', { name: 'Theirs' })).body
+    .response
+  for (const [extras, code, field, message] of [
+    [{ channelType: 'PIGEON' }, '400', 'extras.channelType', 'Channel type is not valid'],
+    [{ mediaType: 'HOLOGRAM' }, '400', 'extras.mediaType', /^extras.mediaType must be IMAGE, .* or DOCUMENT$/],
+    [{ limit: 'poster' }, '400', 'extras.limit', 'extras.limit must be icon'],
+    [{ jit: 'perhaps' }, '400', 'extras.jit', 'extras.jit must be true or false'],
+    [{ bucketId: 'none' }, '404', 'extras.bucketId', 'Bucket not found'],
+    [{ bucketId: nobody }, '404', 'extras.bucketId', 'Bucket not found'],
+    [{ bucketId: foreign.bucket.id }, '404', 'extras.bucketId', 'Bucket not found'],
+    ['groups', '400', 'extras', 'extras must be an object'],
+  ] as const) {
+    const { body } = await upload(world.as('asha'), {
+      name: 'a.pdf',
+      bytes: pdf,
+      fields: { extras: JSON.stringify(extras) },
+    })
+    expect(body).toMatchObject({ status: false, code, message: expect.stringMatching(message), errors: [{ field }] })
+  }
+  for (const [name, value] of [
+    ['bucketUpload', 'true'],
+    ['extras', JSON.stringify({ bucketId: nobody })],
+  ] as const) {
+    const { body } = await upload(world.as('asha'), {
+      name: 'a.csv',
+      bytes: 'a',
+      fields: { rType: 'CSV', [name]: value },
+    })
+    expect(body).toMatchObject({
+      message: 'A file of this purpose cannot be an attachment',
+      errors: [{ field: 'rType' }],
+    })
+  }
+  expect([await files(), await world.platform.storage.list('')]).toEqual([before, stored])
+  const fields = { extras: JSON.stringify({ channelType: 'whatsapp', mediaType: 'document', limit: '', jit: null }) }
+  expect((await upload(world.as('asha'), { name: 'a.pdf', bytes: pdf, fields })).body.status).toBe(true)
+})
+
 test('uploading needs one of the rights to write, a portrait none (FILES-041)', async () => {
   const denied = await upload(world.as('victor'), { name: 'a.pdf', bytes: pdf })
   expect([denied.status, denied.body.message]).toEqual([403, 'Access Denied'])

@@ -2,6 +2,7 @@ import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import { artifactWriters } from '@parley/contracts/files/artifacts.ts'
 import {
+  attachablePurposes,
   csvDays,
   type FilePurpose,
   fileTexts,
@@ -18,6 +19,7 @@ import { say } from '../platform/serve/answer.ts'
 import type { SentFile } from '../platform/serve/form.ts'
 import type { Work } from '../platform/work.ts'
 import { createArtifact } from './artifacts.ts'
+import { holdBucket } from './buckets.rows.ts'
 import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'
 import { type StoredFile, shownFile } from './files.ts'
 import { isIcon, redraw } from './images.ts'
@@ -32,6 +34,7 @@ const dayMs = 86_400_000
 export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form>): Promise<FileDraft> {
   if (sent.rType) {
     refuseStranger(work, sent.rType)
+    refuseNoAttachment(sent)
     if (!claimedKind(file.fileName, sent.rType)) throw invalid(fileTexts.invalidFormat, 'file')
   }
   return storeDraft(work, file, limitsOf(work, sent.rType ?? 'ARTIFACT'))
@@ -40,6 +43,7 @@ export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form
 /** Checks the stored file against the whole form, and makes it visible. */
 export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   refuseStranger(work, form.rType)
+  refuseNoAttachment(form)
   const kind = claimedKind(draft.name, form.rType)
   if (!kind || !isTakenOnce(work, draft.name, form)) throw invalid(fileTexts.invalidFormat, 'file')
   refuseHeavy(draft, kind.contentType, form)
@@ -62,6 +66,10 @@ export function tooLarge(): Refusal {
 
 function refuseStranger({ actor }: Work, purpose: FilePurpose): void {
   if (purpose !== 'PROFILE' && !may(actor.permissions, artifactWriters)) throw denied()
+}
+
+function refuseNoAttachment({ rType = 'ARTIFACT', ...form }: Partial<Form>): void {
+  if (becomesAttachment(form) && !attachablePurposes.includes(rType)) throw invalid(fileTexts.noAttachment, 'rType')
 }
 
 /** Files for a single message are limited to JIT_FILE_TYPES. */
@@ -117,10 +125,15 @@ async function show(work: Work, { id, name, storageKey, size }: FileDraft, conte
   return row
 }
 
-/** Makes the attachment that the form asks for; a file for a single message gets none. */
-async function attach(work: Work, { id, name, contentType }: StoredFile, { bucketUpload, extras = {} }: Form) {
-  if (extras.jit || !(bucketUpload || extras.bucketId)) return null
-  const { bucketId, isPublic, desc } = extras
+/** A file for a single message is none. */
+function becomesAttachment({ bucketUpload, extras }: Pick<Form, 'bucketUpload' | 'extras'>): boolean {
+  return !extras?.jit && (bucketUpload === true || !!extras?.bucketId)
+}
+
+async function attach(work: Work, { id, name, contentType }: StoredFile, form: Form) {
+  if (!becomesAttachment(form)) return null
+  const { bucketId, isPublic, desc, ...extras } = form.extras ?? {}
+  await holdBucket(work, bucketId || null, 'extras.bucketId')
   const data = { name: extras.name || name, desc }
   const made = await createArtifact(work, { type: artifactTypeOf(contentType), fileId: id, bucketId, isPublic, data })
   return made.id

@@ -1,4 +1,4 @@
-import { channelTexts, channelTypes } from '@parley/contracts/channels/channels.ts'
+import { channelNames, channelTexts } from '@parley/contracts/channels/channels.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { heaviness, mostMegabytes } from '@parley/contracts/files/files.ts'
 import { mediaTexts, type readMedia } from '@parley/contracts/files/media.ts'
@@ -11,8 +11,6 @@ import { pixelsOf } from './images.ts'
 import { artifactTypeOf } from './kinds.ts'
 import { fileLink } from './links.ts'
 
-/** Channels by their names in capitals: WHATSAPP, RCS, ... */
-const channels = Object.values(channelTypes).map(name => name.toUpperCase())
 /** These carry text or voice only, so a file goes as a link. */
 const linksOnly = ['SMS', 'IVRS']
 
@@ -20,7 +18,7 @@ const linksOnly = ['SMS', 'IVRS']
 export async function judgeMedia(work: Work, { id, channelType, mediaType }: QueryOf<typeof readMedia>) {
   if (!id) throw invalid(mediaTexts.absent, 'id')
   const channel = channelType?.toUpperCase() ?? ''
-  if (channel && !channels.includes(channel)) throw invalid(channelTexts.wrongType, 'channelType')
+  if (channel && !channelNames.includes(channel)) throw invalid(channelTexts.wrongType, 'channelType')
   const file = await findFile(work, id)
   if (!file) throw missingMedia()
   const type = artifactTypeOf(file.contentType)
