@@ -26,6 +26,8 @@ export const importTexts = {
   encoding: 'File encoding is not supported',
   tooManyLines: 'Too many lines',
   duplicateColumn: 'Duplicate column',
+  columnTwice: 'A column is chosen twice',
+  fieldTwice: 'Two columns are chosen for one field',
   cancelled: 'Cancelled',
   cellCount: 'Column count does not match header',
   /** No line break or closing quote comes within a megabyte. */

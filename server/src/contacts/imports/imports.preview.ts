@@ -7,7 +7,7 @@ import { UnusableFile } from './imports.file.ts'
 import { type ColumnChoice, columnsByChoice, guessedFields } from './imports.header.ts'
 import { type JudgedLine, lineJudge } from './imports.lines.ts'
 import type { Preview } from './imports.reader.ts'
-import { refuseUnknownFields } from './imports.settings.ts'
+import { refuseStrangeColumns } from './imports.settings.ts'
 import { hashOf } from './imports.start.ts'
 import { openReader } from './imports.thread.ts'
 import { importableFile } from './imports.ts'
@@ -23,7 +23,7 @@ const storedColumns = z.array(z.object({ column: z.number(), field: z.string().n
 /** Stores nothing. Columns are those that were sent, else those last chosen for the same header, else a guess. */
 export async function previewImport(work: Work, { file: reference, columns }: Draft) {
   const file = await work.transact(async inner => {
-    await refuseUnknownFields(inner, columns ?? [])
+    await refuseStrangeColumns(inner, columns ?? [])
     return importableFile(inner, reference)
   })
   const reader = openReader(work.platform, { key: file.storageKey, size: file.size }, AbortSignal.timeout(30_000))

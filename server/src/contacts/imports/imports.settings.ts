@@ -1,6 +1,6 @@
-import { existingRules, fixedColumns } from '@parley/contracts/contacts/imports.ts'
+import { existingRules, fixedColumns, importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
 import { z } from 'zod'
-import { missing } from '../../platform/refusals.ts'
+import { invalid, missing } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { ownSets } from '../sets.members.ts'
@@ -27,19 +27,35 @@ const storedFormat = z.object({
 
 type Draft = { columns?: ColumnChoice[]; existing: ExistingRule; groupIds?: string[]; tagIds?: string[] }
 
-/** Checks what the user chose: an id that is unknown or another enterprise's is refused. */
+/**
+ * Checks what the user chose: an id that is unknown or another enterprise's is refused, and so are columns that no file
+ * could be imported by.
+ */
 export async function settingsOf(
   work: Work,
   { columns, existing, groupIds = [], tagIds = [] }: Draft,
 ): Promise<ImportSettings> {
-  await refuseUnknownFields(work, columns ?? [])
+  await refuseStrangeColumns(work, columns ?? [])
+  if (columns) refuseUnusable(columns)
   const setIds = [...(await ownSets(work, 'groupIds', groupIds)), ...(await ownSets(work, 'tagIds', tagIds))]
   return { ...(columns ? { columns } : {}), existing, setIds }
 }
 
-export async function refuseUnknownFields(work: Work, columns: readonly ColumnChoice[]): Promise<void> {
+/** Columns of fields that are not there, and a column that is to be two things. */
+export async function refuseStrangeColumns(work: Work, columns: readonly ColumnChoice[]): Promise<void> {
   const known = new Set<string>([...fixedColumns, ...(await customDefinitions(work)).map(({ id }) => id)])
   if (columns.some(({ field }) => field !== null && !known.has(field))) throw missing('Field', 'columns')
+  if (isRepeated(columns.map(({ column }) => column))) throw invalid(importTexts.columnTwice, 'columns')
+}
+
+function refuseUnusable(columns: readonly ColumnChoice[]): void {
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  if (!fields.includes('phoneNumber')) throw invalid(importTexts.noPhoneColumn, 'columns')
+  if (isRepeated(fields.filter(field => field !== joinedField))) throw invalid(importTexts.fieldTwice, 'columns')
+}
+
+function isRepeated(values: readonly unknown[]): boolean {
+  return new Set(values).size < values.length
 }
 
 /** Written by `startImport` alone. */
