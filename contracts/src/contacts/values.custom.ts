@@ -34,9 +34,15 @@ export function optionsOf({ defaultValue }: Pick<Definition, 'defaultValue'>): s
   return defaultValue.split(',').flatMap(option => option.trim() || [])
 }
 
-/** Answers the function that judges values of one field; `kept` is what the contact holds already. */
-export function customCheck(definition: Definition): (sent: CustomValue, kept?: CustomValue) => Judged {
-  const judge = judgeOf(definition)
+/**
+ * Answers the function that judges values of one field; `kept` is what the contact holds already. With `takesAnyOption`
+ * the caller sees to it that an option is one of the field's or kept.
+ */
+export function customCheck(
+  definition: Definition,
+  takesAnyOption = false,
+): (sent: CustomValue, kept?: CustomValue) => Judged {
+  const judge = judgeOf(definition, takesAnyOption)
   const label = definition.fieldLabel
   const partsOf = definition.fieldType === 'selectbox-multiplevalue' ? commaParts : oneValue
   return (sent, kept) => {
@@ -68,7 +74,7 @@ function oneValue(sent: string): string[] {
   return [sent]
 }
 
-function judgeOf(definition: Definition): (sent: string[], kept?: CustomValue) => Judged {
+function judgeOf(definition: Definition, takesAnyOption: boolean): (sent: string[], kept?: CustomValue) => Judged {
   const label = definition.fieldLabel
   const options = new Set(optionsOf(definition))
   switch (definition.fieldType) {
@@ -76,13 +82,13 @@ function judgeOf(definition: Definition): (sent: string[], kept?: CustomValue) =
       return (sent, kept) => {
         const chosen = sent.flatMap(part => part.trim() || [])
         const isDistinct = new Set(chosen).size === chosen.length && chosen.length <= chosenMax
-        const isKnown = chosen.every(option => options.has(option) || kept?.includes(option))
+        const isKnown = takesAnyOption || chosen.every(option => options.has(option) || kept?.includes(option))
         return { value: chosen, messages: isDistinct && isKnown ? [] : [valueTexts.option(label)] }
       }
     case 'selectbox-singlevalue':
       return (sent, kept) => {
         const chosen = oneText(sent)
-        const isKnown = options.has(chosen) || chosen === kept
+        const isKnown = takesAnyOption || options.has(chosen) || chosen === kept
         return { value: chosen, messages: isKnown ? [] : [valueTexts.option(label)] }
       }
     default: {

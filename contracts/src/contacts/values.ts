@@ -18,6 +18,8 @@ type CheckOptions = {
   isNew: boolean
   /** Put in front of a national number, without a plus. */
   countryCode: string
+  /** For a caller who compares options with what the contact holds. */
+  takesAnyOption?: boolean
 }
 /** What the contact has already: an equal number is no change, and options that were removed since may stay. */
 export type KeptValues = { phoneNumber: string; data: Readonly<Record<string, CustomValue>> }
@@ -75,7 +77,7 @@ export function contactChecker(definitions: readonly Definition[], options: Chec
   const fields: CheckedField[] = definitions
     .filter(definition => !definition.builtIn)
     .toSorted((a, b) => a.index - b.index)
-    .map(definition => ({ ...definition, check: customCheck(definition) }))
+    .map(definition => ({ ...definition, check: customCheck(definition, options.takesAnyOption) }))
   return (draft: ValueDraft, kept?: KeptValues): CheckedContact => {
     const checked: CheckedContact = { values: { data: {} }, problems: [] }
     checkPhone(checked, draft, { ...options, kept })

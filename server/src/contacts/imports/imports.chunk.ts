@@ -1,4 +1,4 @@
-import type { ImportedFields, JudgedLine, LineError } from './imports.lines.ts'
+import type { HeldOptions, ImportedFields, JudgedLine, LineError } from './imports.lines.ts'
 import { type CsvRecord, shownText } from './imports.records.ts'
 
 export type ExistingRule = 'update' | 'skip' | 'fill'
@@ -13,10 +13,13 @@ type ChunkRow = {
   known: ImportedFields | null
   freshLines: number
   knownLines: number
+  /** The book takes the row only for a contact who holds these. */
+  options?: HeldOptions
 }
 /**
  * A line that may be refused. Without a `phone` it always is. Otherwise the book decides: `errors` apply to a new
- * number, `knownErrors` to one that it has, which takes the line when they are null.
+ * number, `knownErrors` to one that it has, which takes the line when they are null, or when it holds the options of the
+ * row.
  */
 type ChunkRefusal = {
   phone: string | null
@@ -25,6 +28,7 @@ type ChunkRefusal = {
   cells: string[]
   errors: LineError[]
   knownErrors: LineError[] | null
+  isKept: boolean
 }
 /** Rows and refusals are JSON for the database, built in the reader's thread; the main thread never parses them. */
 export type Chunk = {
@@ -45,10 +49,20 @@ export class ChunkBuilder {
   readonly #rows = new Map<string, ChunkRow>()
   readonly #refusals: ChunkRefusal[] = []
   readonly #phones = new Set<string>()
+  readonly #doubtful = new Set<string>()
   lines = 0
 
   constructor(existing: ExistingRule) {
     this.#existing = existing
+  }
+
+  /**
+   * Whether the line may join this chunk. One that hangs on what its contact holds is compared with the book, so that no
+   * other line of the contact may stand beside it.
+   */
+  fits({ phone, kept }: JudgedLine): boolean {
+    if (phone === null) return true
+    return !this.#doubtful.has(phone) && (kept === null || !this.#phones.has(phone))
   }
 
   add(judged: JudgedLine, line: number, record: CsvRecord, decode: (cell: string) => string): void {
@@ -61,6 +75,10 @@ export class ChunkBuilder {
     if (phone === null) return
     this.#phones.add(phone)
     if (judged.known) this.#rows.set(phone, this.#joined(before, judged, phone, line))
+    if (!judged.kept) return
+    const { fields, options } = judged.kept
+    this.#doubtful.add(phone)
+    this.#rows.set(phone, { phone, line, fresh: null, known: fields, freshLines: 0, knownLines: 1, options })
   }
 
   finish(cursor: number, cursorLine: number): Chunk {
@@ -120,5 +138,6 @@ function refusalOf(judged: JudgedLine, { line, record, decode, isThere }: Refuse
     cells: (record.cells ?? []).map(decode),
     errors: isThere ? knownErrors : freshErrors,
     knownErrors: judged.known ? null : knownErrors,
+    isKept: judged.kept !== null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
-import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
+import { type CustomValue, optionsOf, valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/contracts/contacts/values.ts'
 import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
@@ -20,11 +20,15 @@ export type ImportedFields = {
 }
 /** `field` is told where the file has no column for it. */
 export type LineError = { message: string; column: number | null; field?: string }
+/** Options by the ids of their fields that a contact must hold, as its `data` has them. */
+export type HeldOptions = Record<string, CustomValue>
 /** A line judged for both cases: as a new contact and as a change of a known one; null where it is refused. */
 export type JudgedLine = {
   phone: string | null
   fresh: ImportedFields | null
   known: ImportedFields | null
+  /** For a refused change: how it applies to a contact who holds these options already, though they are offered no more. */
+  kept: { fields: ImportedFields; options: HeldOptions } | null
   freshErrors: LineError[]
   knownErrors: LineError[]
 }
@@ -39,10 +43,12 @@ const longestSetName = 100
 /** Prepares the checks of a file's columns and answers the function that judges its lines. */
 export function lineJudge({ fields, definitions, countryCode }: LineSettings) {
   const mandatory = definitions.filter(definition => definition.mandatory).map(({ id }) => id)
+  const errorsOf = errorWriter(placesOf(fields, definitions))
   const checks = {
     fresh: contactChecker(definitions, { isNew: true, countryCode }),
     known: contactChecker(definitions, { isNew: false, countryCode }),
-    errorsOf: errorWriter(placesOf(fields, definitions)),
+    kept: keptJudge({ fields, definitions, countryCode }, errorsOf),
+    errorsOf,
     isWhole: ({ name, data }: ValueDraft) =>
       name !== undefined && mandatory.every(id => data?.some(entry => entry.id === id)),
   }
@@ -54,25 +60,32 @@ export function lineJudge({ fields, definitions, countryCode }: LineSettings) {
 }
 
 type Check = ReturnType<typeof contactChecker>
+type ErrorsOf = ReturnType<typeof errorWriter>
+type Drafted = { draft: ValueDraft; sets: NamedSet[] }
 type Checks = {
   fresh: Check
   known: Check
-  errorsOf: ReturnType<typeof errorWriter>
+  kept: (drafted: Drafted) => JudgedLine['kept']
+  errorsOf: ErrorsOf
   /** True when the line has all that a new contact needs: then one check serves for both cases. */
   isWhole(draft: ValueDraft): boolean
 }
 
-function judgeDraft({ draft, sets }: { draft: ValueDraft; sets: NamedSet[] }, checks: Checks): JudgedLine {
+function judgeDraft({ draft, sets }: Drafted, checks: Checks): JudgedLine {
   const known = checks.known(draft)
   const fresh = checks.isWhole(draft) ? known : checks.fresh(draft)
   const knownErrors = checks.errorsOf([...phoneProblem(draft), ...known.problems], sets)
   const phone = known.values.phoneNumber ?? null
   const knownFields = knownErrors.length > 0 ? null : fieldsOf(known, sets)
-  if (fresh === known) return { phone, known: knownFields, fresh: knownFields, knownErrors, freshErrors: knownErrors }
+  const kept = knownFields || phone === null ? null : checks.kept({ draft, sets })
+  if (fresh === known) {
+    return { phone, known: knownFields, kept, fresh: knownFields, knownErrors, freshErrors: knownErrors }
+  }
   const freshErrors = checks.errorsOf(fresh.problems, sets)
   return {
     phone,
     known: knownFields,
+    kept,
     fresh: freshErrors.length > 0 ? null : fieldsOf(fresh, sets),
     knownErrors,
     freshErrors,
@@ -81,7 +94,29 @@ function judgeDraft({ draft, sets }: { draft: ValueDraft; sets: NamedSet[] }, ch
 
 function refused(message: string): JudgedLine {
   const errors = [{ message, column: null }]
-  return { phone: null, fresh: null, known: null, freshErrors: errors, knownErrors: errors }
+  return { phone: null, fresh: null, known: null, kept: null, freshErrors: errors, knownErrors: errors }
+}
+
+/** Judges a refused change once more, for a contact who holds its options: null where something else is wrong as well. */
+function keptJudge({ fields, definitions, countryCode }: LineSettings, errorsOf: ErrorsOf): Checks['kept'] {
+  const offered = new Map(
+    definitions
+      .filter(({ id, fieldType }) => fields.includes(id) && fieldType.startsWith('selectbox'))
+      .map(definition => [definition.id, new Set(optionsOf(definition))]),
+  )
+  if (offered.size === 0) return () => null
+  const check = contactChecker(definitions, { isNew: false, countryCode, takesAnyOption: true })
+  return ({ draft, sets }) => {
+    const checked = check(draft)
+    if (errorsOf(checked.problems, sets).length > 0) return null
+    const fieldsKept = fieldsOf(checked, sets)
+    const removed = Object.entries(fieldsKept.data).flatMap(([id, value]) => {
+      const options = offered.get(id)
+      const gone = options ? [value].flat().filter(option => !options.has(option)) : []
+      return gone.length > 0 ? [[id, typeof value === 'string' ? value : gone] as const] : []
+    })
+    return { fields: fieldsKept, options: Object.fromEntries(removed) }
+  }
 }
 
 /** A line without a number belongs to nobody. */
@@ -89,19 +124,19 @@ function phoneProblem({ phoneNumber }: ValueDraft): CheckedContact['problems'] {
   return phoneNumber === undefined ? [{ field: 'phoneNumber', message: valueTexts.required }] : []
 }
 
-type Drafted = { basic: Record<string, string>; data: NonNullable<ValueDraft['data']>; sets: NamedSet[] }
-type Put = (drafted: Drafted, value: string) => void
+type Cells = { basic: Record<string, string>; data: NonNullable<ValueDraft['data']>; sets: NamedSet[] }
+type Put = (read: Cells, value: string) => void
 
 /** Reads cells into a draft; empty cells are left out. */
 function draftReader(fields: readonly (string | null)[], definitions: readonly Definition[]) {
   const puts = fields.map(field => (field === null ? null : putterOf(field, definitions)))
-  return (cells: readonly string[]): { draft: ValueDraft; sets: NamedSet[] } => {
-    const drafted: Drafted = { basic: {}, data: [], sets: [] }
+  return (cells: readonly string[]): Drafted => {
+    const read: Cells = { basic: {}, data: [], sets: [] }
     for (const [place, put] of puts.entries()) {
       const value = put === null ? '' : withoutMark((cells[place] ?? '').trim())
-      if (value !== '') put?.(drafted, value)
+      if (value !== '') put?.(read, value)
     }
-    return { draft: { ...drafted.basic, data: drafted.data }, sets: drafted.sets }
+    return { draft: { ...read.basic, data: read.data }, sets: read.sets }
   }
 }
 

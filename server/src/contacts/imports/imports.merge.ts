@@ -62,13 +62,15 @@ function heldContacts(enterpriseId: string, phones: readonly string[]): RawBuild
     order by id for no key update`
 }
 
+/** A row that hangs on options applies to nobody but a contact who holds them. */
 function placedRows({ rows }: Chunk): RawBuilder<unknown> {
   return sql`
     select r.phone, r.line, nullif(r.fresh, 'null') as fresh, coalesce(r.known, r.fresh) as known,
       r."freshLines" as fresh_lines, r."knownLines" as known_lines, h.contact_id
     from jsonb_to_recordset(${Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)}::jsonb)
-      as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer)
-    left join held h on h.phone_number = r.phone`
+      as r (phone text, line bigint, fresh jsonb, known jsonb, "freshLines" integer, "knownLines" integer, options jsonb)
+    left join held h on h.phone_number = r.phone
+      and (r.options is null or (select c.data @> r.options from contacts c where c.id = h.contact_id))`
 }
 
 function refusedLines(enterpriseId: string, { refusals }: Chunk, { importId }: MergeSettings): RawBuilder<unknown> {
@@ -77,9 +79,10 @@ function refusedLines(enterpriseId: string, { refusals }: Chunk, { importId }: M
     select ${importId}, r.line, ${enterpriseId}, r.text, r.cells,
       case when h.contact_id is null then r.errors else r."knownErrors" end
     from jsonb_to_recordset(${Buffer.from(refusals.buffer, refusals.byteOffset, refusals.byteLength)}::jsonb)
-      as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb)
+      as r (phone text, line bigint, text text, cells text[], errors jsonb, "knownErrors" jsonb, "isKept" boolean)
     left join held h on h.phone_number = r.phone
-    where h.contact_id is null or nullif(r."knownErrors", 'null') is not null
+    where h.contact_id is null or (nullif(r."knownErrors", 'null') is not null
+      and not (r."isKept" and r.phone in (select phone from placed where contact_id is not null)))
     returning 1`
 }
 

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '../../platform/work.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
-import { countryCode } from '../values.ts'
+import { type ContactData, countryCode, dataOf } from '../values.ts'
 import { shownTo } from './imports.errors.ts'
 import { UnusableFile } from './imports.file.ts'
 import { type ColumnChoice, columnsByChoice, guessedFields } from './imports.header.ts'
-import { type JudgedLine, lineJudge } from './imports.lines.ts'
+import { type HeldOptions, type JudgedLine, lineJudge } from './imports.lines.ts'
 import type { Preview } from './imports.reader.ts'
 import { refuseStrangeColumns } from './imports.settings.ts'
 import { hashOf } from './imports.start.ts'
@@ -48,7 +49,7 @@ async function told(work: Work, { format, rows }: Preview, columns: ColumnChoice
   const { fields, trouble } = columnsByChoice(header, columns ?? (remembered ? usable : guessed))
   const judge = lineJudge({ fields, definitions, countryCode: await countryCode(work) })
   const judged = rows.map(({ cells }) => judge(cells))
-  const known = await knownPhones(work, judged)
+  const known = await knownContacts(work, judged)
   const shown = shownTo(work)
   return {
     encoding,
@@ -68,22 +69,27 @@ async function told(work: Work, { format, rows }: Preview, columns: ColumnChoice
   }
 }
 
-function errorsOf(judged: JudgedLine | undefined, known: ReadonlySet<string>) {
+function errorsOf(judged: JudgedLine | undefined, known: ReadonlyMap<string, ContactData>) {
   if (!judged) return []
-  return judged.phone !== null && known.has(judged.phone) ? judged.knownErrors : judged.freshErrors
+  const held = known.get(judged.phone ?? '')
+  if (!held) return judged.freshErrors
+  return judged.kept && holds(held, judged.kept.options) ? [] : judged.knownErrors
 }
 
-async function knownPhones({ db, enterpriseId }: Work, judged: readonly JudgedLine[]): Promise<Set<string>> {
+/** The twin of `@>` in imports.merge.ts. */
+function holds(held: ContactData, options: HeldOptions): boolean {
+  return Object.entries(options).every(([id, wanted]) =>
+    Array.isArray(wanted) ? wanted.every(option => held[id]?.includes(option)) : held[id] === wanted,
+  )
+}
+
+/** What the contacts of these numbers hold; one that was merged into another counts as that one. */
+async function knownContacts({ db, enterpriseId }: Work, judged: readonly JudgedLine[]) {
   const phones = judged.flatMap(({ phone }) => phone ?? [])
-  if (phones.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('contacts')
-    .select('phoneNumber')
-    .where('enterpriseId', '=', enterpriseId)
-    .where('phoneNumber', 'in', phones)
-    .where('isProven', '=', true)
-    .execute()
-  return new Set(rows.flatMap(({ phoneNumber }) => phoneNumber ?? []))
+  const { rows } = await sql<{ phoneNumber: string; data: unknown }>`
+    select c.phone_number, h.data from contacts c join contacts h on h.id = coalesce(c.merged_into, c.id)
+    where c.enterprise_id = ${enterpriseId} and c.phone_number = any(${phones}::text[]) and c.is_proven`.execute(db)
+  return new Map(rows.map(({ phoneNumber, data }) => [phoneNumber, dataOf(data)]))
 }
 
 async function rememberedColumns({ db, enterpriseId }: Work, header: readonly string[]) {

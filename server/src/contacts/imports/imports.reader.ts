@@ -76,21 +76,31 @@ function chunksOf(reading: Reading): (lines: number) => Promise<Chunk | null> {
   const judge = lineJudge(reading)
   const units = new Units(format.encoding)
   const decode = (cell: string) => units.decode(cell)
-  const take = (chunk: ChunkBuilder, record: PlacedRecord) => {
-    chunk.add(judge(record.cells?.map(decode) ?? null), record.line, record, decode)
+  /** A line that did not fit into the chunk before. */
+  let waiting: PlacedRecord | null = null
+  const nextRecord = async (): Promise<PlacedRecord | null> => {
+    const record = waiting
+    waiting = null
+    if (record) return record
+    const found = await records.next()
+    return found.done ? null : found.value
   }
   return async lines => {
     const chunk = new ChunkBuilder(reading.existing)
     let characters = 0
-    let lastLine = 0
-    for (let found = await records.next(); !found.done; found = await records.next()) {
-      take(chunk, found.value)
-      lastLine = found.value.line
-      characters += Math.min(found.value.length, found.value.text.length)
-      if (chunk.lines < lines && characters < chunkCharacters) continue
-      return chunk.finish(found.value.end, found.value.line)
+    let place = { end: cursor, line: cursorLine }
+    for (let record = await nextRecord(); record; record = await nextRecord()) {
+      const judged = judge(record.cells?.map(decode) ?? null)
+      if (!chunk.fits(judged)) {
+        waiting = record
+        return chunk.finish(place.end, place.line)
+      }
+      chunk.add(judged, record.line, record, decode)
+      place = record
+      characters += Math.min(record.length, record.text.length)
+      if (chunk.lines >= lines || characters >= chunkCharacters) return chunk.finish(place.end, place.line)
     }
-    return chunk.lines > 0 ? chunk.finish(size, lastLine) : null
+    return chunk.lines > 0 ? chunk.finish(size, place.line) : null
   }
 }
 
