@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadCsv } from '../../files/files.fixture.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { eventually, openWorld, type World } from '../../testing/world.ts'
 import { base, makeContact, makeField, nextNumber } from '../contacts.fixture.ts'
-import { importOf, refusedLines, uploads } from './imports.fixture.ts'
+import { ended, importOf, refusedLines, startImportOf, uploads } from './imports.fixture.ts'
 
 let world: World
 let tierId: string
@@ -109,4 +109,28 @@ test('the preview judges a kept option as the import does, also of who was merge
   expect(await messages(holder.phoneNumber)).toEqual(said)
   const done = await importOf(asha(), csv(holder.phoneNumber))
   expect(await refusedLines(asha(), done.id)).toEqual([[2, said]])
+})
+
+test('what a person saves while a chunk waits for their contact stays, and the file’s own cells win (IMPORT-033)', async () => {
+  const { id, phoneNumber, held } = await holderOf({ likes: ['Tea'] })
+  const saving = await world.platform.databases.owner.connect()
+  try {
+    await saving.query('begin')
+    const likes = JSON.stringify({ [likesId]: ['Milk'] })
+    await saving.query(`update contacts set email = 'new@example.com', data = $2 where id = $1`, [id, likes])
+    const importId = await startImportOf(asha(), `name,phoneNumber,tier\nRenamed,${phoneNumber},Silver\n`)
+    await eventually(async () => {
+      const waiting = await world.platform.databases.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.rowCount
+    })
+    await saving.query('commit')
+    expect((await ended(asha(), importId)).acceptedLines).toBe(1)
+  } finally {
+    saving.release()
+  }
+  const { customer } = (await asha().get(`${base}/customers/${id}`)).body.data
+  expect(customer.emailId).toBe('new@example.com')
+  expect(await held()).toEqual({ name: 'Renamed', tier: 'Silver', likes: ['Milk'] })
 })

@@ -22,8 +22,21 @@ export class ChunkMissed extends Error {
  * rolls back and tries again.
  */
 export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, settings: MergeSettings): Promise<void> {
+  await contactLock(enterpriseId, chunk.phones).execute(db)
   const { rows } = await chunkMerge(enterpriseId, chunk, settings).execute(db)
   if (rows[0]?.missed !== 0) throw new ChunkMissed()
+}
+
+/**
+ * Locks the known contacts of the chunk, and those they were merged into, in the order of their ids. The merge is a
+ * statement of its own, so that it sees what others had written until the lock was given.
+ */
+function contactLock(enterpriseId: string, phones: readonly string[]) {
+  return sql`${planKept}
+    select from contacts where id = any(array(
+      select unnest(array[id, merged_into]) from contacts
+      where enterprise_id = ${enterpriseId} and phone_number = any(${phones}::text[]) and is_proven))
+    order by id for no key update`
 }
 
 /**
@@ -51,15 +64,11 @@ function chunkMerge(enterpriseId: string, chunk: Chunk, settings: MergeSettings)
     from counted n where i.id = ${settings.importId} returning n.missed`
 }
 
-/**
- * Locks the known contacts of the chunk in the order of their ids. A contact that was merged into another counts as
- * that one.
- */
+/** The known contacts of the chunk. One that was merged into another counts as that one. */
 function heldContacts(enterpriseId: string, phones: readonly string[]): RawBuilder<unknown> {
   return sql`
     select id, phone_number, coalesce(merged_into, id) as contact_id from contacts
-    where enterprise_id = ${enterpriseId} and phone_number = any(${phones}::text[]) and is_proven
-    order by id for no key update`
+    where enterprise_id = ${enterpriseId} and phone_number = any(${phones}::text[]) and is_proven`
 }
 
 /** A row that hangs on options applies to nobody but a contact who holds them. */
