@@ -68,3 +68,9 @@ test('two columns make one name, and no other field', async () => {
   const refused = (await asha().post(`${uploads}/preview`, { file: reference, columns: twice })).body.data
   expect(refused.message).toBe('Duplicate column Tel')
 })
+
+test('of several numbers the first is taken, and a name stays whole whatever stands in it', async () => {
+  const { shown } = await importAsGuessed('name,phoneNumber\nAnn ::: Bo,9876612399 ::: 9876612398\n')
+  expect(shown).toMatchObject({ acceptedLines: 1, errorLines: 0 })
+  expect(await find('9876612399')).toMatchObject({ name: 'Ann ::: Bo' })
+})

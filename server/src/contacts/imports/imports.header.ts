@@ -13,42 +13,47 @@ export type Columns = {
   trouble: string
 }
 
-const fixedNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
-  ...Object.fromEntries(fixedColumns.map(field => [keyOf(field), field])),
-  mobile: 'phoneNumber',
-  mobilenumber: 'phoneNumber',
-  email: 'emailId',
-  tags: 'labels',
-}
+/** Looked up as maps: a header may be `constructor`. */
+type Names = ReadonlyMap<string, (typeof fixedColumns)[number]>
+
+const fixedNames: Names = new Map([
+  ...fixedColumns.map(field => [keyOf(field), field] as const),
+  ['mobile', 'phoneNumber'],
+  ['mobilenumber', 'phoneNumber'],
+  ['email', 'emailId'],
+  ['tags', 'labels'],
+])
 
 /** How other address books name their columns; suggested to the user, never applied without asking. */
-const likelyNames: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
-  phone: 'phoneNumber',
-  phone1value: 'phoneNumber',
-  mobilephone: 'phoneNumber',
-  mobileno: 'phoneNumber',
-  cell: 'phoneNumber',
-  cellphone: 'phoneNumber',
-  tel: 'phoneNumber',
-  contactno: 'phoneNumber',
-  phoneno: 'phoneNumber',
-  contactnumber: 'phoneNumber',
-  telephone: 'phoneNumber',
-  fullname: 'name',
-  displayname: 'name',
-  contactname: 'name',
-  customername: 'name',
-  whatsapp: 'whatsAppNumber',
-  whatsappno: 'whatsAppNumber',
-  email1value: 'emailId',
-  emailaddress: 'emailId',
-  facebook: 'facebookId',
-  instagram: 'instaId',
-  twitter: 'twitterId',
-  group: 'groups',
-  groupmembership: 'groups',
-  label: 'labels',
-}
+const likelyNames: Names = new Map(
+  Object.entries({
+    phone: 'phoneNumber',
+    phone1value: 'phoneNumber',
+    mobilephone: 'phoneNumber',
+    mobileno: 'phoneNumber',
+    cell: 'phoneNumber',
+    cellphone: 'phoneNumber',
+    tel: 'phoneNumber',
+    contactno: 'phoneNumber',
+    phoneno: 'phoneNumber',
+    contactnumber: 'phoneNumber',
+    telephone: 'phoneNumber',
+    fullname: 'name',
+    displayname: 'name',
+    contactname: 'name',
+    customername: 'name',
+    whatsapp: 'whatsAppNumber',
+    whatsappno: 'whatsAppNumber',
+    email1value: 'emailId',
+    emailaddress: 'emailId',
+    facebook: 'facebookId',
+    instagram: 'instaId',
+    twitter: 'twitterId',
+    group: 'groups',
+    groupmembership: 'groups',
+    label: 'labels',
+  } as const),
+)
 
 /** Parts of a name that address books keep apart: together they are the name where no column holds the whole of it. */
 const nameParts: ReadonlySet<string> = new Set([
@@ -100,7 +105,7 @@ export function guessedFields(header: readonly string[], definitions: readonly D
 /** Without the dots, stars and brackets that people add, such as in `Mobile No.` and `City*`. */
 function likelyField(cell: string, definitions: readonly Definition[]): Field | null {
   const plain = cell.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-  return likelyNames[keyOf(plain)] ?? fieldOf(plain, definitions)
+  return likelyNames.get(keyOf(plain)) ?? fieldOf(plain, definitions)
 }
 
 /** Equal for headers that differ only in case and spacing. */
@@ -113,7 +118,7 @@ function fieldOf(cell: string, definitions: readonly Definition[]): Field | null
   if (key === '') return null
   const byName = definitions.find(({ fieldName }) => keyOf(fieldName) === key)
   const byLabel = byName ?? definitions.find(({ fieldLabel }) => keyOf(fieldLabel) === key)
-  return byLabel?.id ?? fixedNames[key] ?? null
+  return byLabel?.id ?? fixedNames.get(key) ?? null
 }
 
 function keyOf(text: string): string {

@@ -144,10 +144,14 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   if (field === 'groups') return ({ sets }, value) => sets.push(...namesIn(value, 'group'))
   if (field === 'labels') return ({ sets }, value) => sets.push(...namesIn(value, 'label'))
   const definition = definitions.find(({ id }) => id === field)
+  if (field === joinedField) {
+    return ({ basic }, value) => {
+      basic[field] = basic[field] === undefined ? value : `${basic[field]} ${value}`
+    }
+  }
   if (!definition) {
     return ({ basic }, value) => {
-      const before = field === joinedField ? basic[field] : undefined
-      basic[field] = before === undefined ? firstOf(value) : `${before} ${value}`
+      basic[field] = firstOf(value)
     }
   }
   const isMultiple = definition.fieldType === 'selectbox-multiplevalue'
@@ -156,7 +160,7 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   }
 }
 
-/** Google keeps several values of a kind in one cell; the first is the one that it shows. */
+/** Google keeps several numbers or addresses in one cell; the first is the one that it shows. */
 function firstOf(value: string): string {
   return value.split(severalOfGoogle)[0]?.trim() || value
 }

@@ -201,6 +201,18 @@ test('a file that cannot be used says why, and keeps nothing (IMPORT-025)', asyn
   expect(header).toMatchObject({ state: 'COMPLETED', totalLines: 0, acceptedLines: 0, errorLines: 0 })
 })
 
+test('headers that mean something to programs are headers like any other', async () => {
+  const file = `__proto__,constructor,toString,name,phoneNumber\na,b,c,Plain,9876580100`
+  const { id } = (await uploadCsv(meera(), file)).body.response
+  const { columns } = (await meera().post(`${uploads}/preview`, { file: { path: id } })).body.data
+  const fields = columns.map(({ field }: { field: string | null }) => field)
+  expect(fields).toEqual([null, null, null, 'name', 'phoneNumber'])
+  expect(await importOf(meera(), file)).toMatchObject({
+    acceptedLines: 1,
+    message: 'Ignored columns: __proto__, constructor, toString',
+  })
+})
+
 test('quotes never closed, a huge line and ten thousand columns cost their own lines alone', async () => {
   const huge = `Huge,9876580002,${'x'.repeat(5 * 1024 * 1024)}`
   const done = await importOf(
