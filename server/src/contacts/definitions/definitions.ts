@@ -6,8 +6,9 @@ import {
 } from '@parley/contracts/contacts/definitions.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
+import { freeName } from '../../platform/bin.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { attached, conflict, invalid, invalidFields, missing, notFound } from '../../platform/refusals.ts'
+import { attached, invalid, invalidFields, missing, notFound } from '../../platform/refusals.ts'
 import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { startReindex } from '../acts/acts.ts'
@@ -108,23 +109,36 @@ async function takeOutOfBin(work: Work, definitionId: string, live: readonly Def
   const binned = isUuid(definitionId)
     ? await work.db
         .selectFrom('contactDefinitions')
-        .select(['nameKey', 'labelKey', 'fieldLabel', 'isSearchable'])
+        .select(['fieldName', 'fieldLabel', 'isSearchable'])
         .where('enterpriseId', '=', work.enterpriseId)
         .where('id', '=', definitionId)
         .executeTakeFirst()
     : undefined
   if (!binned) throw notFound('Field')
-  if (live.some(({ nameKey }) => nameKey === binned.nameKey)) throw conflict(texts.taken)
-  if (live.some(({ labelKey }) => labelKey === binned.labelKey)) throw conflict(texts.labelTaken)
   if (live.length >= definitionLimits.definitions) throw invalid(texts.tooMany)
   await work.db
     .updateTable('contactDefinitions')
-    .set({ deletedAt: null, deletedBy: null })
+    .set({ ...(await freeNames(binned, live)), deletedAt: null, deletedBy: null })
     .where('id', '=', definitionId)
     .execute()
   if (binned.isSearchable) await startReindex(work)
   work.audit({ module: 'Contacts', action: 'restore', resourceId: definitionId, resourceName: binned.fieldLabel })
   announce(work)
+}
+
+/** Its own, or with a word more where another field has taken one of them meanwhile. */
+async function freeNames(
+  { fieldName, fieldLabel }: Pick<DefinitionRow, 'fieldName' | 'fieldLabel'>,
+  live: readonly DefinitionRow[],
+) {
+  const label = await freeName(fieldLabel, async key => live.find(({ labelKey }) => labelKey === key))
+  const names = new Set(live.map(({ nameKey }) => nameKey))
+  let name = fieldName
+  for (let turn = 1; names.has(name.toLowerCase()); turn += 1) {
+    const word = `_restored${turn > 1 ? turn : ''}`
+    name = fieldName.slice(0, definitionLimits.name - word.length) + word
+  }
+  return { fieldName: name, nameKey: name.toLowerCase(), fieldLabel: label, labelKey: sameText(label) }
 }
 
 export async function readDefinitionUse(work: Work, definitionId: string) {
