@@ -56,9 +56,15 @@ export function nested<T extends z.ZodType>(inner: T) {
   return z.preprocess(asJson, inner)
 }
 
-/** An id in a path. A text that cannot be an id is answered like an unknown one: `<thing> not found`. */
+/**
+ * An id in a path, in small letters as ids are. A text that cannot be an id is answered like an unknown one: `<thing> not
+ * found`.
+ */
 export function pathId(thing?: string) {
-  return z.uuid().meta({ thing: thing ?? '' })
+  return z
+    .uuid()
+    .toLowerCase()
+    .meta({ thing: thing ?? '' })
 }
 
 export const id = z.string()

@@ -184,8 +184,21 @@ test('contacts that may be one person are offered until somebody says that they 
       ],
     },
   ])
-  expect((await asha().post(`${base}/duplicates/deny`, { customerIds: [a, b] })).body.status).toBe(true)
+  const deny = (customerIds: string[]) => asha().post(`${base}/duplicates/deny`, { customerIds })
+  for (const unknown of ['none', crypto.randomUUID()]) {
+    expect((await deny([a, b, unknown])).body).toMatchObject({ code: '404', message: 'Customer not found' })
+  }
+  expect((await deny([a, a.toUpperCase()])).body.message).toBe('Choose at least two contacts')
+  expect(await offered()).toHaveLength(1)
+  expect((await deny([a, b.toUpperCase()])).body.status).toBe(true)
   expect(await offered()).toEqual([])
+})
+
+test('an id in capitals is the same contact, in the path and in the body of a merge (CUST-026)', async () => {
+  const [own, other] = [await makeContact(asha()), await makeContact(asha(), { instaId: 'other' })]
+  const merge = (id: string) => asha().post(`${customers}/${own.toUpperCase()}/merge`, { customerIds: [id] })
+  expect((await merge(own)).body.message).toBe('Choose the contacts to merge')
+  expect((await merge(other.toUpperCase())).body.data.customer).toMatchObject({ id: own, instaId: 'other' })
 })
 
 test('names are one name in either spelling of their signs (CUST-026)', async () => {

@@ -160,7 +160,7 @@ async function refuseLate(work: Work, survivorId: string, mergedIds: readonly st
 }
 
 async function heldForMerge(work: Work, contactId: string, customerIds: readonly string[]) {
-  const wanted = [...new Set(customerIds)].filter(id => id !== contactId)
+  const wanted = [...new Set(customerIds.map(id => id.toLowerCase()))].filter(id => id !== contactId)
   const held = await lock(work, [contactId, ...wanted.slice(0, mostMerged).filter(isUuid)])
   if (!held.has(contactId)) throw notFound('Customer')
   if (wanted.length === 0) throw invalid(mergeTexts.none, 'customerIds')

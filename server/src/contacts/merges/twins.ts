@@ -36,15 +36,12 @@ function alikeBy(work: Work, { email, whatsappNumber }: FullContact) {
 
 /** Records that each two of these contacts are different people. */
 export async function denyTwins(work: Work, customerIds: readonly string[]) {
-  const ids = [...new Set(customerIds.filter(isUuid))].sort()
-  if (ids.length < 2 || ids.length > mostPairs) throw invalid('Choose at least two contacts', 'customerIds')
-  const known = await work.db
-    .selectFrom('contacts')
-    .select('id')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', 'in', ids)
-    .execute()
-  if (known.length < ids.length) throw missing('Customer', 'customerIds')
+  const wanted = new Set(customerIds.map(id => id.toLowerCase()))
+  if (wanted.size < 2 || wanted.size > mostPairs) throw invalid('Choose at least two contacts', 'customerIds')
+  const ids = [...wanted].filter(isUuid).sort()
+  const { rows: known } = await sql`
+    select from contacts where enterprise_id = ${work.enterpriseId} and id = any(${ids}::uuid[])`.execute(work.db)
+  if (known.length < wanted.size) throw missing('Customer', 'customerIds')
   await sql`
     insert into contact_twins_denied (enterprise_id, first_id, second_id)
     select ${work.enterpriseId}::uuid, a.id, b.id
