@@ -110,7 +110,7 @@ test('a document is a PDF, and a picture is one (BCAST-053, BCAST-061, BCAST-063
   const file = page.getByLabel('File', { exact: true })
   await file.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await page.getByText('Invalid file type !').waitFor()
-  await page.getByText('PDF, at most 100 MB').waitFor()
+  await page.getByRole('dialog').getByText('PDF, at most 100 MB').waitFor()
   await file.setInputFiles({ name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await page.getByText('The file is empty.').waitFor()
   await page.keyboard.press('Escape')

@@ -1,16 +1,8 @@
-import { broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { mediaTexts } from '@parley/contracts/files/media.ts'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { AttachmentPicker } from '../files/attachment.picker.tsx'
+import type { ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { PickedAttachment } from '../files/library.api.ts'
-import { Button } from '../ui/button/button.tsx'
-import { IconButton } from '../ui/button/icon-button.tsx'
+import { type MediaKind, MediaPicker } from '../files/media.picker.tsx'
 import { toast, toastTimes } from '../ui/feedback/toast.ts'
-import { FieldError } from '../ui/form/field.tsx'
-import { FileName } from '../ui/text/file-name.tsx'
-import { checkMedia } from './send.api.ts'
-import { type ChannelType, type MediaKind, mediaWanted } from './send.draft.ts'
+import { type ChannelType, mediaWanted } from './send.draft.ts'
 import look from './send.module.css'
 import type { SendState } from './use-send-form.ts'
 
@@ -72,82 +64,18 @@ type MediaFieldProps = {
   onChange: (media: ChosenFile | null) => void
 }
 
-function MediaField({ label, kind, channelType, value, error, isLocked, onChange }: MediaFieldProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { isChecking, refusal, setRefusal, check } = useCheck(channelType, kind)
-  const shown = refusal ?? error
-  const pick = async (picked: PickedAttachment) => {
-    setOpen(false)
-    if (await check(picked)) onChange({ id: picked.id, fileName: picked.fileName, type: kind, url: picked.url })
-  }
-  const remove = () => {
-    setRefusal(null)
-    onChange(null)
-  }
+function MediaField({ channelType, value, isLocked, onChange, ...field }: MediaFieldProps) {
+  const choose = (picked: PickedAttachment | null) =>
+    onChange(picked && { id: picked.id, fileName: picked.fileName, type: field.kind, url: picked.url })
   return (
-    <fieldset className={look.media}>
-      <legend className={look.label}>
-        {label}
-        {isLocked ? null : <span className={look.star}> *</span>}
-      </legend>
-      <div className={look.picked}>
-        {value ? <FileName name={nameOf(value)} /> : <span className={look.none}>None yet</span>}
-        {isLocked ? null : (
-          <Button compact icon={IconPaperclip} isBusy={isChecking} onClick={() => setOpen(true)}>
-            {value ? 'Change' : 'Add Attachment'}
-          </Button>
-        )}
-        {value && !isLocked ? (
-          <IconButton compact icon={IconX} label={`Remove ${nameOf(value)}`} onClick={remove} />
-        ) : null}
-      </div>
-      <div role="alert" className={look.problem}>
-        {shown ? <FieldError message={shown} /> : null}
-      </div>
-      {isOpen ? (
-        <AttachmentPicker
-          mediaType={kind}
-          uploadsFor={channelType === '10' ? 'RCS' : 'WHATSAPP'}
-          onPick={picked => void pick(picked)}
-          onRefused={setRefusal}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </fieldset>
+    <MediaPicker
+      {...field}
+      channelType={Number(channelType)}
+      value={value && { url: value.url ?? '', fileName: value.fileName || 'Attachment' }}
+      isRequired={!isLocked}
+      isLocked={isLocked}
+      onChange={choose}
+      onRefused={told => toast.error(told, { duration: toastTimes.broadcast })}
+    />
   )
-}
-
-/** Asks whether a file may be sent, and says why not. */
-function useCheck(channelType: ChannelType, kind: MediaKind) {
-  const [isChecking, setChecking] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const check = async (picked: PickedAttachment) => {
-    setChecking(true)
-    const problem = await problemWith(picked, channelType, kind)
-    setChecking(false)
-    setRefusal(problem)
-    if (problem) toast.error(problem, { duration: toastTimes.broadcast })
-    return problem === null
-  }
-  return { isChecking, refusal, setRefusal, check }
-}
-
-function nameOf({ fileName }: ChosenFile): string {
-  return fileName ?? 'Attachment'
-}
-
-/** What keeps a file from being sent, first by what is known here, then in the server's words. */
-async function problemWith(
-  picked: PickedAttachment,
-  channelType: ChannelType,
-  kind: MediaKind,
-): Promise<string | null> {
-  if (!picked.id) return broadcastTexts.mediaUnknown
-  if (kind === 'DOC' && picked.contentType && picked.contentType !== 'application/pdf') return mediaTexts.invalidType
-  try {
-    await checkMedia(picked.id, channelType, kind)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }

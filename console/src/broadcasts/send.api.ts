@@ -1,12 +1,10 @@
 import { type BroadcastRequest, validateBroadcast } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { readContact } from '@parley/contracts/contacts/contacts.ts'
-import { validateMedia } from '@parley/contracts/files/media.ts'
 import { listTemplates, readTemplateConfig } from '@parley/contracts/templates/templates.ts'
 import { readExpressionVariables } from '@parley/contracts/templates/variables.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
-import type { ChannelType, MediaKind } from './send.draft.ts'
 
 const perPage = 20
 
@@ -55,11 +53,6 @@ export function usePreflight(request: BroadcastRequest | null) {
     // A refusal is the answer to the question.
     retry: (count, error) => !(error instanceof CallRefused) && count < 2,
   })
-}
-
-/** Says whether the channel takes a stored file; a refusal is thrown with the server's words. */
-export async function checkMedia(id: string, channelType: ChannelType, mediaType: MediaKind): Promise<void> {
-  await call(validateMedia, { body: { id, channelType: channelType === '10' ? 'RCS' : 'WHATSAPP', mediaType } })
 }
 
 export async function namesInExpression(expression: string): Promise<string[]> {

@@ -3,10 +3,10 @@ import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
+import type { MediaKind } from '../files/media.picker.tsx'
 import { instantOf } from '../lib/days.ts'
 import type { WallTime } from '../ui/date/wall-time.ts'
 
-export type MediaKind = 'IMAGE' | 'VIDEO' | 'DOC'
 export type PickedContact = { id: string; name: string; phoneNumber: string }
 
 /** What a person has chosen so far, as the form keeps it. */

@@ -1,5 +1,6 @@
-import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import { type ArtifactType, artifactWriters } from '@parley/contracts/files/artifacts.ts'
 import { useState } from 'react'
+import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
@@ -14,6 +15,8 @@ export type AttachmentPickerProps = {
   mediaType: ArtifactType
   /** The type of channel that a file may be sent up for, such as `WHATSAPP`; without it only the library is offered. */
   uploadsFor?: string
+  /** What is sent up stays as long as what it is chosen for; else it is for one message. */
+  isKept?: boolean
   onPick: (picked: PickedAttachment) => void
   /** Told why the server took none of what was sent up, for whoever says so after the dialog has closed. */
   onRefused?: (told: string) => void
@@ -29,8 +32,11 @@ type TabId = (typeof tabs)[number]['id']
 const searchDebounceMs = 300
 
 /** Chooses a file of the library, or sends one up; either closes the dialog and hands the file over. */
-export function AttachmentPicker({ mediaType, uploadsFor, onPick, onRefused, onClose }: AttachmentPickerProps) {
+export function AttachmentPicker(props: AttachmentPickerProps) {
+  const { mediaType, isKept = false, onPick, onRefused, onClose } = props
   const [tab, setTab] = useState<TabId>('public')
+  // Not everybody who may write what the file is for may also send files up.
+  const uploadsFor = useMay()(artifactWriters) ? props.uploadsFor : undefined
   const offered = tabs.filter(({ id }) => id !== 'browse' || uploadsFor)
   return (
     <Dialog isOpen title="Attachments" width={640} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -45,6 +51,7 @@ export function AttachmentPicker({ mediaType, uploadsFor, onPick, onRefused, onC
             <AttachmentUpload
               mediaType={mediaType}
               channelType={uploadsFor}
+              isKept={isKept}
               onPick={onPick}
               onRefused={told => onRefused?.(told)}
               onClose={onClose}

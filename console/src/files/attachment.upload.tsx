@@ -1,9 +1,6 @@
-import type { AppConfig } from '@parley/contracts/enterprises/settings.ts'
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts, mostMegabytes, receivedTexts } from '@parley/contracts/files/files.ts'
-import { mediaTexts } from '@parley/contracts/files/media.ts'
+import { receivedTexts } from '@parley/contracts/files/files.ts'
 import { useState } from 'react'
-import { useAppConfig } from '../enterprises/settings.api.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
@@ -11,46 +8,35 @@ import look from './attachment.module.css'
 import type { PickedAttachment } from './library.api.ts'
 import { mediaAspect, weightProblem } from './library.words.ts'
 import { UploadField } from './upload.field.tsx'
+import { useTaken } from './use-taken.ts'
 import { useUpload } from './use-upload.ts'
 
 type UploadProps = {
   mediaType: ArtifactType
   channelType: string
+  /** For as long as what it is sent up for, rather than for one message. */
+  isKept: boolean
   onPick: (picked: PickedAttachment) => void
   /** Told what the server said of a file that it does not take. */
   onRefused: (told: string) => void
   onClose: () => void
 }
 
-type Taken = { kind: keyof AppConfig['jitTypes']; types: Readonly<Record<string, readonly string[]>>; refusal: string }
-
-/** What a message may carry: content types with their endings. The library takes more, an installation may take less. */
-const taken: Partial<Record<ArtifactType, Taken>> = {
-  IMAGE: {
-    kind: 'image',
-    types: { 'image/jpeg': ['jpeg', 'jpg'], 'image/png': ['png'] },
-    refusal: fileTexts.invalidCropFormat,
-  },
-  VIDEO: { kind: 'video', types: { 'video/mp4': ['mp4'] }, refusal: fileTexts.invalidFormat },
-  DOC: { kind: 'document', types: { 'application/pdf': ['pdf'] }, refusal: mediaTexts.invalidType },
-}
-
-/** Sends a file up for one use; a picture is cut to the shape in which phones show it. */
-export function AttachmentUpload({ mediaType, channelType, onPick, onRefused, onClose }: UploadProps) {
+/** Sends a file up; a picture is cut to the shape in which phones show it. */
+export function AttachmentUpload({ mediaType, channelType, isKept, onPick, onRefused, onClose }: UploadProps) {
   const upload = useUpload()
   const [uncut, setUncut] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { types, endings, refusal } = useTaken(mediaType)
-  const most = mostMegabytes(channelType, mediaType)
+  const { types, endings, refusal, most } = useTaken(channelType, mediaType)
   const send = async (file: File) => {
     setUncut(null)
     const tooHeavy = weightProblem(file, most)
     if (tooHeavy) return setProblem(tooHeavy)
     try {
       const { id, fileName, secureUrl, contentType } = await upload.sendNow(file, {
-        jit: true,
         channelType,
         mediaType,
+        isKept,
       })
       onPick({ id, fileName, url: secureUrl, contentType })
     } catch (error) {
@@ -88,11 +74,4 @@ export function AttachmentUpload({ mediaType, channelType, onPick, onRefused, on
       ) : null}
     </div>
   )
-}
-
-function useTaken(mediaType: ArtifactType) {
-  const { jitTypes } = useAppConfig()
-  const { kind, types = {}, refusal = fileTexts.invalidFormat } = taken[mediaType] ?? {}
-  const offered = Object.keys(types).filter(type => kind && jitTypes[kind].includes(type))
-  return { types: offered, endings: offered.flatMap(type => types[type] ?? []), refusal }
 }

@@ -16,6 +16,7 @@ import {
   updateArtifact,
 } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts, readDownload, type UploadedFile, uploadFile } from '@parley/contracts/files/files.ts'
+import { validateMedia } from '@parley/contracts/files/media.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
@@ -61,9 +62,9 @@ export function useBuckets(wanted: WantedBuckets) {
   })
 }
 
-type Sending = { file: File; extras?: Extras; signal: AbortSignal; onSent: (share: number) => void }
-/** What a file is for. One that is sent `jit` is kept for its use and not listed. */
-export type Extras = { jit: true; channelType: string; mediaType: string }
+type Sending = { file: File; use?: FileUse; signal: AbortSignal; onSent: (share: number) => void }
+/** What a file is sent up for where it is not for the library: one message, or what is kept and used again. */
+export type FileUse = { channelType: string; mediaType: string; isKept: boolean }
 
 /** Why attachments could not be read, in the documents' words. */
 export function fetchProblem(error: Error): string {
@@ -73,18 +74,25 @@ export function fetchProblem(error: Error): string {
   return error.status === 200 ? error.message : artifactTexts.failed
 }
 
-export async function sendFile({ file, extras, ...sending }: Sending): Promise<UploadedFile> {
+export async function sendFile({ file, use, ...sending }: Sending): Promise<UploadedFile> {
   try {
-    return await call(uploadFile, {
-      body: { rType: 'ARTIFACT', ...(extras ? { extras } : {}) },
-      files: { file },
-      ...sending,
-    })
+    return await call(uploadFile, { body: formOf(use), files: { file }, ...sending })
   } catch (error) {
     // Who sends a file is told that it failed, not that a call did.
     if (error instanceof CallRefused && error.code === 'network') throw new Error(artifactTexts.uploadFailed)
     throw error
   }
+}
+
+function formOf(use: FileUse | undefined): BodyOf<typeof uploadFile> {
+  if (!use) return { rType: 'ARTIFACT' }
+  const { isKept, ...extras } = use
+  return isKept ? { rType: 'TEMPLATE', extras } : { rType: 'ARTIFACT', extras: { ...extras, jit: true } }
+}
+
+/** Says whether a channel takes a stored file; a refusal is thrown with the server's words. */
+export async function checkMedia(id: string, channelType: string, mediaType: string): Promise<void> {
+  await call(validateMedia, { body: { id, channelType, mediaType } })
 }
 
 /** Adds an attachment, or changes the one of this id. */

@@ -2,7 +2,7 @@ import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts, libraryMegabytes } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type Extras, sendFile } from './library.api.ts'
+import { type FileUse, sendFile } from './library.api.ts'
 import { fileEndings, isTaken, weightProblem } from './library.words.ts'
 
 /** A chosen file, and its way to the server. */
@@ -12,13 +12,13 @@ export function useUpload() {
   const way = useRef<AbortController | null>(null)
   // Whoever leaves has given up on the file.
   useEffect(() => () => way.current?.abort(), [])
-  const sendNow = async (chosen: File, extras?: Extras) => {
+  const sendNow = async (chosen: File, use?: FileUse) => {
     const own = new AbortController()
     way.current = own
     setFile(chosen)
     setShare(0)
     try {
-      return await sendFile({ file: chosen, ...(extras ? { extras } : {}), signal: own.signal, onSent: setShare })
+      return await sendFile({ file: chosen, ...(use ? { use } : {}), signal: own.signal, onSent: setShare })
     } finally {
       setShare(null)
     }
@@ -36,7 +36,7 @@ export function useUpload() {
     },
     /** Answers the stored file; null for a type that has none. */
     send: async (type: ArtifactType) => (file && fileEndings[type] ? sendNow(file) : null),
-    /** Sends a file for what `extras` say, whatever was chosen. */
+    /** Sends a file for the use that is told, whatever was chosen. */
     sendNow,
   }
 }

@@ -10,9 +10,13 @@ import look from './template.module.css'
 import type { TemplateEditor } from './use-template-form.ts'
 
 /** The cards of a carousel, a tab each; all have media of one kind. */
-export function CardsField({ editor: { form, problemAt, isFaulty } }: { editor: TemplateEditor }) {
+export function CardsField({ editor }: { editor: TemplateEditor }) {
+  const { form, problemAt, isFaulty } = editor
   const { cards } = form.values
   const change = (next: CardDraft[]) => form.set('cards', next)
+  // A file of one kind is none of the other.
+  const setFormat = (format: CardDraft['media']['format']) =>
+    change(cards.map(one => ({ ...one, media: { format, url: '' } })))
   return (
     <fieldset className={look.group}>
       <legend className={look.legend}>Cards</legend>
@@ -20,9 +24,7 @@ export function CardsField({ editor: { form, problemAt, isFaulty } }: { editor: 
         label="Media of the cards"
         options={mediaFormats}
         value={cards[0]?.media.format ?? 'IMAGE'}
-        onChange={value =>
-          change(cards.map(one => ({ ...one, media: { ...one.media, format: value === 'VIDEO' ? 'VIDEO' : 'IMAGE' } })))
-        }
+        onChange={value => setFormat(value === 'VIDEO' ? 'VIDEO' : 'IMAGE')}
       />
       <CardTabs
         count={cards.length}
@@ -40,7 +42,7 @@ export function CardsField({ editor: { form, problemAt, isFaulty } }: { editor: 
               card={card}
               path={`cards.${at}`}
               number={at + 1}
-              problemAt={problemAt}
+              editor={editor}
               onChange={next => change(cards.with(at, next))}
             />
           ) : null
@@ -59,19 +61,22 @@ type CardFieldsProps = {
   card: CardDraft
   path: string
   number: number
-  problemAt: (path: string) => string | null
+  editor: Pick<TemplateEditor, 'channelType' | 'problemAt'>
   onChange: (card: CardDraft) => void
 }
 
-function CardFields({ card, path, number, problemAt, onChange }: CardFieldsProps) {
+function CardFields({ card, path, number, editor: { channelType, problemAt }, onChange }: CardFieldsProps) {
   const { media, body } = card
   return (
     <div className={look.card}>
       <MediaField
         label={`Sample ${media.format === 'VIDEO' ? 'video' : 'image'} of card ${number}`}
-        type={media.format}
+        name={`${path}.media.url`}
+        kind={media.format}
+        channelType={channelType}
         value={media.url}
         onChange={url => onChange({ ...card, media: { ...media, url } })}
+        error={problemAt(`${path}.media.url`)}
       />
       <MessageField
         name={`${path}.body.text`}

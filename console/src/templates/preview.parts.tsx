@@ -8,6 +8,7 @@ import {
   IconPhoto,
   IconVideo,
 } from '@tabler/icons-react'
+import { fileHere } from '../lib/address-here.ts'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import look from './preview.module.css'
@@ -25,10 +26,15 @@ const mediaNames: Record<FilledMedia['type'], string> = {
   AUDIO: 'Audio',
 }
 
-/** The picture itself where it is one of ours; others are drawn as what they are, for the browser may not load them. */
+/** The picture or film itself where it is one of ours; others are drawn as what they are, for the browser may not load them. */
 export function PreviewMedia({ media }: { media: FilledMedia }) {
   const { type, url, fileName } = media
-  if (type === 'IMAGE' && isOurs(url)) return <Picture src={url} alt={fileName || 'Image'} className={look.picture} />
+  const here = fileHere(url)
+  if (here && type === 'IMAGE') return <Picture src={here} alt={fileName || 'Image'} className={look.picture} />
+  if (here && type === 'VIDEO') {
+    // biome-ignore lint/a11y/useMediaCaption: what customers are sent has no captions (2026-11-26)
+    return <video src={here} controls preload="metadata" aria-label={fileName || 'Video'} className={look.picture} />
+  }
   return (
     <div className={look.media} data-type={type}>
       <Icon of={mediaIcons[type]} />
@@ -86,8 +92,4 @@ function targetOf(button: FilledButton): string {
   if (button.type === 'URL') return button.url
   if (button.type === 'PHONE_NUMBER') return button.phoneNumber
   return button.type === 'COPY_CODE' ? button.code : button.payload
-}
-
-function isOurs(url: string): boolean {
-  return url !== '' && URL.parse(url, window.location.href)?.origin === window.location.origin
 }

@@ -1,3 +1,4 @@
+import { rcs } from '@parley/contracts/channels/kinds.ts'
 import { type CardContent, richCardLimits } from '@parley/contracts/templates/rich-cards.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import type { DraftForm } from '../ui/form/use-draft-form.ts'
@@ -108,8 +109,10 @@ function CardMedia({ card, path, problemAt, onChange }: CardProps) {
         <>
           <MediaField
             label={media.type === 'IMAGE' ? 'Image' : 'Video'}
+            key={media.type}
             name={`${path}.media.url`}
-            type={media.type}
+            kind={media.type}
+            channelType={rcs}
             value={media.url}
             onChange={url => onChange({ ...card, media: { ...media, url } })}
             error={problemAt(`${path}.media.url`)}

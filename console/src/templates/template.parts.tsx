@@ -87,7 +87,7 @@ const headerNames: Record<'NONE' | HeaderFormat, string> = {
 }
 const headerChoices = ['NONE', ...headerFormats] as const
 
-function Header({ editor: { form, problemAt } }: EditorProps) {
+function Header({ editor: { form, channelType, problemAt } }: EditorProps) {
   const { header } = form.values
   const { format } = header
   return (
@@ -97,8 +97,13 @@ function Header({ editor: { form, problemAt } }: EditorProps) {
         label="Header"
         options={headerChoices.map(value => ({ value, label: headerNames[value] }))}
         value={format}
+        // A file of one kind is none of the other.
         onChange={value =>
-          form.set('header', { ...header, format: headerChoices.find(one => one === value) ?? 'NONE' })
+          form.set('header', {
+            ...header,
+            format: headerChoices.find(one => one === value) ?? 'NONE',
+            resourceUrl: value === format ? header.resourceUrl : '',
+          })
         }
       />
       {format === 'TEXT' ? (
@@ -123,10 +128,14 @@ function Header({ editor: { form, problemAt } }: EditorProps) {
       ) : null}
       {format === 'IMAGE' || format === 'VIDEO' || format === 'DOCUMENT' ? (
         <MediaField
+          key={format}
           label={`Sample ${headerNames[format].toLowerCase()}`}
-          type={format === 'DOCUMENT' ? 'DOC' : format}
+          name="header.resourceUrl"
+          kind={format === 'DOCUMENT' ? 'DOC' : format}
+          channelType={channelType}
           value={header.resourceUrl}
           onChange={resourceUrl => form.set('header', { ...header, resourceUrl })}
+          error={problemAt('header.resourceUrl')}
         />
       ) : null}
     </>

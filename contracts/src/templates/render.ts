@@ -133,7 +133,9 @@ function filledButton({ type, text, url = '', phoneNumber = '', example = '' }: 
 
 function mediaAt(type: FilledMedia['type'], url: string): FilledMedia {
   const path = url.split(/[?#]/)[0] ?? ''
-  return { type, url, fileName: path.slice(path.lastIndexOf('/') + 1) }
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // Links to stored files end in an id, which nobody takes for a name.
+  return { type, url, fileName: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? '' : name }
 }
 
 /** Encodes what no address may hold and leaves what is encoded already. */
