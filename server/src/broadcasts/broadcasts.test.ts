@@ -274,6 +274,27 @@ test('a broadcast with a pace of its own keeps it, and others on the channel go 
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2000)
 })
 
+test('who cancels what keeps a pace of its own waits for no one who sends it, and twenty at once cancel it once', async () => {
+  const channel = await makeChannel(asha())
+  const template = await approvedTemplate(asha(), channel)
+  const paced = request({ channelId: channel, templateId: template, phoneNumber: numbers(400, 9_842_000_000) })
+  const { id } = (await asha().post(base, { ...paced, throttlePerSecond: 40 })).body.data
+  await eventually(async () => (await countsOf(asha(), id)).counts.sent > 0)
+  // The two statements of cancelling, with time between them for whoever would hold the rows and wait for the broadcast.
+  const canceller = await world.platform.databases.owner.connect()
+  await canceller.query("begin; set local lock_timeout = '300ms'")
+  await canceller.query('select from broadcasts where id = $1 for update', [id])
+  await canceller.query('select pg_sleep(0.5)')
+  await canceller.query('update deliveries set attempts = attempts where broadcast_id = $1 and state = -1', [id])
+  await canceller.query('rollback')
+  canceller.release()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asha().post(`${base}/${id}/cancel`)))
+  const said = answers.map(({ body }) => body.message).sort()
+  expect(said).toEqual(['Broadcast cancelled', ...Array.from({ length: 19 }, () => 'Broadcast is already finished')])
+  expect((await countsOf(asha(), id)).counts.cancelled).toBeGreaterThan(200)
+})
+
 test('what was sent stays readable as it was sent, also once its template is gone (BCAST-027)', async () => {
   const template = await approvedTemplate(asha(), channelId)
   const { id } = (await asha().post(base, request({ channelId, templateId: template }))).body.data

@@ -94,7 +94,7 @@ async function pick(db: Db, channelId: string, most: number): Promise<string[]> 
   for (const part of running.length > 1 ? [share, most] : [most]) {
     for (const one of running) {
       const left = Math.min(part, most - picked.length, one.room)
-      if (left <= 0) continue
+      if (left <= 0 || !(await hold(db, one))) continue
       const taken = await waiting(db, channelId, { broadcastId: one.id, most: left, besides: picked })
       picked.push(...taken)
       one.room -= taken.length
@@ -113,6 +113,17 @@ async function readRunning(db: Db, channelId: string): Promise<Running[]> {
       extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end as room
     from broadcasts where channel_id = ${channelId} and state = 'PROCESSING' order by id limit ${fairShare}`.execute(db)
   return rows
+}
+
+/**
+ * Locks a broadcast whose pace is written with its rows before those rows, as whoever cancels it does: in the other
+ * order the two would wait for each other. False while somebody pauses or cancels it.
+ */
+async function hold(db: Db, { id, throttle }: Running): Promise<boolean> {
+  if (throttle === null) return true
+  const { rows } = await sql`
+    select from broadcasts where id = ${id} and state = 'PROCESSING' for no key update skip locked`.execute(db)
+  return rows.length > 0
 }
 
 async function slowDown(db: Db, { id, throttle }: Running, taken: number): Promise<void> {
