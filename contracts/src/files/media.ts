@@ -25,4 +25,4 @@ const answer = z.object({
 
 const summary = 'Whether a channel takes a stored file as the media of a template.'
 export const readMedia = endpoint({ method: 'GET', path, summary, query: asked, answer })
-export const validateMedia = endpoint({ method: 'POST', path, summary, body: asked, answer })
+export const validateMedia = endpoint({ method: 'POST', path, summary, query: asked, body: asked, answer })

@@ -23,7 +23,7 @@ export function artifactRoutes(app: App): void {
   serve(app, library.restoreArtifact, writers, (work, { params }) => restoreArtifact(work, params.artifactId))
   bucketRoutes(app)
   serve(app, readMedia, 'login', (work, { query }) => judgeMedia(work, query))
-  serve(app, validateMedia, 'login', (work, { body }) => judgeMedia(work, body))
+  serve(app, validateMedia, 'login', (work, { query, body }) => judgeMedia(work, { ...query, ...body }))
 }
 
 function bucketRoutes(app: App): void {

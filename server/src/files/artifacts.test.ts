@@ -334,6 +334,8 @@ test('one stored file is judged for a channel (BCAST-067, BCAST-068, BCAST-062)'
   })
   const link = encodeURIComponent(image.secureUrl)
   expect((await world.as('asha').get(`/e/enterprise/media/validate?id=${link}`)).body.code).toBe('100')
+  const inAddress = await world.as('asha').post(`/e/enterprise/media/validate?${new URLSearchParams(asked)}`)
+  expect(inAddress.body.message).toBe('Media is valid')
   const sheet = (await upload(world.as('asha'), { name: 'a.csv', bytes: 'a\n1' })).body.response
   const heavy = (await upload(world.as('asha'), { name: 'heavy.png', bytes: await picture(8, 8) })).body.response
   await world.platform.databases.owner.query('update files set size = 6000000 where id = $1', [heavy.id])

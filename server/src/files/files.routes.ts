@@ -69,18 +69,25 @@ function uploadRefusal(request: FastifyRequest, error: unknown): unknown {
   return new Refusal('hard', 507, { code: '507', message: fileTexts.notStored })
 }
 
+/** Vendors ask by HEAD how large a file is before they fetch it. */
 function serveSigned(app: App): void {
   app.routes.push({ endpoint: readFile, access: 'public' })
-  app.fastify.get(readFile.path, async (request, reply) => {
-    const { fileId } = readParams(readFile.params, request.params)
-    const file = await openSigned(app.platform, fileId, readQuery(readFile.query, request.query))
-    const range = rangeOf(request.headers.range, file.size)
-    reply.header('accept-ranges', 'bytes')
-    if (range === 'unsatisfiable') {
-      return reply.code(416).header('content-range', `bytes */${file.size}`).send('')
-    }
-    return sendFile(app, reply, { file, range, inline: isShownInline(file.contentType) })
+  app.fastify.route({
+    method: ['GET', 'HEAD'],
+    url: readFile.path,
+    handler: (request, reply) => answerSigned(app, request, reply),
   })
+}
+
+async function answerSigned(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { fileId } = readParams(readFile.params, request.params)
+  const file = await openSigned(app.platform, fileId, readQuery(readFile.query, request.query))
+  const range = request.method === 'HEAD' ? null : rangeOf(request.headers.range, file.size)
+  reply.header('accept-ranges', 'bytes')
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send('')
+  }
+  return sendFile(app, reply, { file, range, inline: isShownInline(file.contentType) })
 }
 
 function serveDownload(app: App): void {
@@ -95,7 +102,7 @@ type Sent = { file: StoredFile; range: ByteRange | null; inline: boolean }
 
 /** An uploaded file must never run as part of our site: no sniffing of its type, no scripts. */
 async function sendFile({ platform }: App, reply: FastifyReply, { file, range, inline }: Sent): Promise<FastifyReply> {
-  const stream = await bytesOf(platform, file, range ?? undefined)
+  const bytes = reply.request.method === 'HEAD' ? '' : await bytesOf(platform, file, range ?? undefined)
   const name = `filename*=UTF-8''${encodeURIComponent(file.name)}`
   if (range) {
     const { start, end = file.size - 1 } = range
@@ -108,5 +115,5 @@ async function sendFile({ platform }: App, reply: FastifyReply, { file, range, i
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', 'private, no-store')
-    .send(stream)
+    .send(bytes)
 }

@@ -81,6 +81,12 @@ test('parts of a file are read by Range (FILES-042)', async () => {
   expect((await part('bytes=4-')).text).toBe(pdf.toString().slice(4))
   expect((await part(`bytes=${pdf.length}-`)).status).toBe(416)
   expect((await part('bytes=0-1,3-4')).status).toBe(200)
+  // Vendors look at how large a file is before they fetch it.
+  const looked = await fetch(world.address + pathOf(response.secureUrl), { method: 'HEAD' })
+  const told = ['content-type', 'content-length'].map(name => looked.headers.get(name))
+  expect([looked.status, ...told, await looked.text()]).toEqual([200, 'application/pdf', String(pdf.length), ''])
+  const unsigned = await fetch(`${world.address}/files/${response.id}`, { method: 'HEAD' })
+  expect(unsigned.status).toBe(403)
 })
 
 test('a file whose bytes are not what its name says is refused (FILES-051, FILES-059, FILES-060, FILES-061, FILES-062)', async () => {
