@@ -81,7 +81,14 @@ export const mediaTypes = ['IMAGE', 'VIDEO', 'DOC', 'AUDIO'] as const
 export const chosenMedia = z.object({
   id: text().optional(),
   fileName: text({ max: 300, label: 'File name' }).optional(),
-  type: z.enum(mediaTypes).optional(),
+  /** A document goes by the name that its template gives it, too. */
+  type: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .transform(type => (type === 'DOCUMENT' ? 'DOC' : type))
+    .pipe(z.enum(mediaTypes))
+    .optional(),
   url: text({ max: 4000, label: 'Address' }).optional(),
 })
 export type ChosenFile = z.output<typeof chosenMedia>

@@ -96,11 +96,14 @@ test('the check before a send foresees that its time is too far away (BCAST-045)
   })
 })
 
-test('a file that is not ours is one answer, whoever owns it (X-36)', async () => {
+test('a file that is not ours is one answer, whoever owns it; one of ours is taken (BCAST-053, X-36)', async () => {
   const omkar = world.as('omkar')
-  const form = new FormData()
-  form.set('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'price-list.pdf')
-  const theirs = (await omkar.post('/e/drive/upload', form)).body.response
+  const sendUp = async (caller: typeof omkar) => {
+    const form = new FormData()
+    form.set('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'price-list.pdf')
+    return (await caller.post('/e/drive/upload', form)).body.response
+  }
+  const [theirs, ours] = [await sendUp(omkar), await sendUp(asha())]
   const components = [
     { type: 'HEADER', format: 'DOCUMENT' },
     { type: 'BODY', text: 'Our prices.' },
@@ -115,6 +118,10 @@ test('a file that is not ours is one answer, whoever owns it (X-36)', async () =
       message: 'media not found !!',
     })
   }
+  // The template names the kind of its header so, and a file of that kind is one.
+  const named = { templateUId: withFile, media: { ...ours, type: 'DOCUMENT' } }
+  const taken = { channelId: channel, phoneNumber: '919876500010', message: { template: named } }
+  expect((await asha().post(`${base}/validate`, taken)).body.message).toBe('Valid')
 })
 
 test('cards without media are told one by one, each at its place (BCAST-054, BCAST-065)', async () => {
