@@ -16,6 +16,7 @@ import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.ro
 import { readChannel } from './channels.view.ts'
 import {
   auditedSettings,
+  fieldsOf,
   hasContact,
   openSecrets,
   readSettings,
@@ -167,13 +168,13 @@ async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgent
   await tellChange(work, channelId)
 }
 
-export function readVendors() {
+export function readVendors({ platform }: Work) {
   return {
-    vendors: byId.map(({ id, name, channelTypes: types, fields, retired }) => ({
-      id,
-      name,
-      types: [...types],
-      fields: fields.map(({ key, label, type, secret, required, options }) => ({
+    vendors: byId.map(vendor => ({
+      id: vendor.id,
+      name: vendor.name,
+      types: [...vendor.channelTypes],
+      fields: fieldsOf(platform.config, vendor).map(({ key, label, type, secret, required, options }) => ({
         key,
         label,
         type,
@@ -181,7 +182,7 @@ export function readVendors() {
         required,
         options: options && [...options],
       })),
-      retired: retired ?? null,
+      retired: vendor.retired ?? null,
     })),
   }
 }
@@ -246,7 +247,7 @@ async function assertSettings(
   work: Work,
   { vendor, type, settings, name }: { vendor: Vendor; type: number; settings: Settings; name: string },
 ): Promise<void> {
-  const problems = [...nameProblems(name), ...settingsProblems(vendor, type, settings)]
+  const problems = [...nameProblems(name), ...settingsProblems(work.platform.config, { vendor, type, settings })]
   if (problems.length > 0) throw invalidFields(problems)
   if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
 }

@@ -83,10 +83,58 @@ test('a vendor that nobody can reach is told as such (CHAN-023)', async () => {
     vendor: 93,
     data: { botToken: '77:right-token' },
   })
-  const { body } = await asha.post(`/e/enterprise/channels/${made.body.response.id}/test`, {})
-  expect(body).toMatchObject({ status: true, response: { ok: false, vendorCode: null } })
-  expect(body.response.message).toContain('could not be reached')
+  const what = '127.0.0.1 could not be reached.'
+  const todo =
+    'Try again in a few minutes. If it goes on, ask the vendor whether its service is down, and your administrator whether this server may call it.'
+  for (const body of [{}, { to: '42' }]) {
+    const told = await asha.post(`/e/enterprise/channels/${made.body.response.id}/test`, body)
+    expect(told.body).toMatchObject({ status: true, response: { ok: false, vendorCode: null } })
+    expect(told.body.response.explanation).toEqual({ what, fault: 'vendor', todo })
+    expect(told.body.response.message).toBe(
+      `${what} This lies on the vendor’s side or on the way there; the credentials were not judged. ${todo}`,
+    )
+  }
+  const { body } = await asha.post(`/e/enterprise/channels/${made.body.response.id}/webhook`)
+  expect(body.response).toMatchObject({ ok: false, vendorCode: null, explanation: { fault: 'vendor', todo } })
   await closed.close()
+})
+
+test('a machine that the channel itself names is to be looked for in its settings (CHAN-023)', async () => {
+  const asha = world.as('asha')
+  const call = {
+    name: 'Calls',
+    type: 9,
+    vendor: 97,
+    data: { baseUrl: 'http://127.0.0.1', authKey: 'k', contactId: '919876543210' },
+  }
+  const calls = (await asha.post('/e/enterprise/channels', call)).body.response
+  expect(await ask({ to: '919876543210' }, calls.id)).toMatchObject({
+    ok: false,
+    vendorCode: null,
+    message: expect.stringContaining('127.0.0.1 leads into a private network and is not called.'),
+    explanation: { fault: 'company', todo: expect.stringContaining("'Base URL'") },
+  })
+  const away = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  const data = { host: '127.0.0.1', port: '9', secure: 'false', username: 'u', password: 'p', fromEmail: 'a@shop.in' }
+  const mail = { name: 'Mail', type: 1, vendor: 94, data }
+  const { id: mailId } = (await away.as('asha').post('/e/enterprise/channels', mail)).body.response
+  const { response } = (await away.as('asha').post(`/e/enterprise/channels/${mailId}/test`)).body
+  const todo = "Check 'Host', 'Port' and 'Secure' of the channel."
+  expect(response).toMatchObject({ ok: false, vendorCode: null, explanation: { fault: 'company', todo } })
+  expect(response.message).toContain(`This lies in the settings of the channel. ${todo}`)
+  await away.close()
+})
+
+test('a vendor whose front door answers with a page or nothing is told by its status (CHAN-023)', async () => {
+  for (const page of ['', '<html>Bad gateway</html>']) {
+    vendor.answers(() => ({ status: 502, body: page }))
+    expect(await ask({})).toMatchObject({
+      ok: false,
+      message: 'Telegram Bot answered with status 502',
+      vendorCode: '502',
+      explanation: { fault: 'vendor', todo: 'Send again when the vendor is back.' },
+    })
+  }
 })
 
 test('a mail server is signed in at, and takes a test as any mail (CHAN-023)', async () => {

@@ -12,9 +12,10 @@ import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { type ChannelRow, oneChannel } from './channels.rows.ts'
+import { type ChannelRow, oneChannel, settingsOf } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
 import { doorOf } from './door.ts'
+import { type Asked, findingOf, missingAddress } from './findings.ts'
 import { testInstallation } from './installation.ts'
 import { keepStanding } from './standing.ts'
 import { authorized, callVendor, unreachable, type VendorRefusal } from './vendor.calls.ts'
@@ -31,17 +32,18 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   const vendor = vendorOf(row.vendor)
   if (!vendor) throw invalid(channelTexts.wrongVendor)
   if (vendor.slug === 'web') return testInstallation(work, channelId, page)
-  if (vendor.retired) return answerOf(vendor, { code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
+  const asking = { vendor, settings: settingsOf(row), config: work.platform.config }
+  if (vendor.retired) return answerOf(asking, { code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
   const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
-  const { verdict, message } = await asked(() =>
+  const { verdict, message } = await asked(asking, () =>
     recipient
       ? sendOne(work, { row, vendor }, { to: recipient, text: text || channelTexts.testMessage })
       : checkOne(work, row, vendor),
   )
   const latencyMs = Math.round(performance.now() - started)
   if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
-  return answerOf(vendor, verdict, { message, latencyMs })
+  return answerOf(asking, verdict, { message, latencyMs })
 }
 
 /** Reads the number as every other recipient is read, however it was typed, because vendors take plain digits only. */
@@ -58,18 +60,21 @@ export async function connectWebhook(work: Work, channelId: string) {
   const vendor = vendorOf(row.vendor)
   const subscribe = vendor?.subscribe
   if (!vendor || !subscribe) throw invalid(channelTexts.byHand)
+  const asking = { vendor, settings: settingsOf(row), config: work.platform.config }
   const started = performance.now()
-  const { verdict, message } = await asked(async () => {
+  const { verdict, message } = await asked(asking, async () => {
     const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
     if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
     return judged(vendor, await callVendor(work.platform, subscribe(opened.door)), opened.door, texts.connected)
   })
-  return answerOf(vendor, verdict, { message, latencyMs: Math.round(performance.now() - started) })
+  return answerOf(asking, verdict, { message, latencyMs: Math.round(performance.now() - started) })
 }
 
-type Asked = { verdict: Verdict; message: string }
+type Told = { verdict: Verdict; message: string }
 
-async function asked(ask: () => Promise<Asked>): Promise<Asked> {
+async function asked(asking: Asked, ask: () => Promise<Told>): Promise<Told> {
+  const missing = missingAddress(asking)
+  if (missing) return { verdict: missing, message: '' }
   try {
     return await ask()
   } catch (error) {
@@ -79,7 +84,7 @@ async function asked(ask: () => Promise<Asked>): Promise<Asked> {
   }
 }
 
-async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<Asked> {
+async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<Told> {
   const { platform } = work
   const opened = await authorized(platform, vendor, doorOf(platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
@@ -89,15 +94,15 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<As
   const call = vendor.check(opened.door)
   if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
-  const asked = judged(vendor, answer, opened.door, texts.accepted)
-  if (asked.verdict) return asked
-  const told = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
-  if (Object.keys(told).length > 0) await work.transact(inside => keepStanding(inside, row.id, told))
-  return asked
+  const told = judged(vendor, answer, opened.door, texts.accepted)
+  if (told.verdict) return told
+  const standing = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
+  if (Object.keys(standing).length > 0) await work.transact(inside => keepStanding(inside, row.id, standing))
+  return told
 }
 
 /** Tries the mail server, and the mailbox for answers and bounces where one is set. */
-async function greetBoth(platform: Work['platform'], door: Channel): Promise<Asked> {
+async function greetBoth(platform: Work['platform'], door: Channel): Promise<Told> {
   const verdict = verdictOf(await greetMailServer(platform, door))
   if (verdict || !door.settings.imapHost) return { verdict, message: texts.accepted }
   return { verdict: verdictOf(await tryMailbox(platform, door)), message: texts.acceptedTwice }
@@ -116,7 +121,7 @@ async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channe
 }
 
 /** A successful answer to a check names no message, so its status alone decides. */
-function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Asked {
+function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Told {
   const outcome = vendor.readAnswer(answer, door)
   const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
   return isFine || !('code' in outcome) ? { verdict: null, message } : { verdict: outcome, message: '' }
@@ -126,7 +131,7 @@ async function sendOne(
   work: Work,
   { row, vendor }: { row: ChannelRow; vendor: Vendor },
   { to, text }: { to: string; text: string },
-): Promise<Asked> {
+): Promise<Told> {
   const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
   const message: Outgoing = { ref: uuidv7(), to, content: { kind: 'text', text } }
@@ -160,7 +165,8 @@ const texts = {
   needless: 'A simulated channel needs no credentials.',
   connected: 'The vendor calls this address from now on.',
   taken: 'The vendor took the message.',
-  silent: 'The vendor did not answer. The message may have left all the same.',
+  silent:
+    'The vendor did not answer in time. The message may have left all the same: see whether it arrived before you send another.',
   noWay: 'A test message cannot leave this way.',
 } as const
 
@@ -176,9 +182,7 @@ async function reopened(work: Work, channelId: string, told: { lastOutAt?: Date 
   })
 }
 
-function answerOf(vendor: Vendor, verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
+function answerOf(asking: Asked, verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
   if (!verdict) return { ok: true, message, vendorCode: null, explanation: null, latencyMs }
-  const { code, text } = verdict
-  const explanation = code === null ? null : vendor.explain(code)
-  return { ok: false, message: text, vendorCode: code, explanation, latencyMs }
+  return { ok: false, ...findingOf(asking, verdict), latencyMs }
 }

@@ -2,8 +2,11 @@ import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vend
 import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
-/** What the vendor refused, in its own words; `code` is null when it could not be reached. */
+/** What the vendor refused, in its own words, or why it was not asked: then `code` is null or one of `notCalled`. */
 export type VendorRefusal = { code: string | null; text: string }
+
+/** Our own codes of calls that never came to the vendor. */
+export const notCalled = { away: 'UNREACHABLE', forbidden: 'ADDRESS' } as const
 
 type Calling = Pick<Platform, 'egress' | 'config'>
 /** Uploads take longer than other calls. */
@@ -32,5 +35,6 @@ export async function authorized(
 
 /** Null for an error that is not the other side's. */
 export function unreachable(error: unknown): VendorRefusal | null {
-  return error instanceof EgressRefused || error instanceof EgressFailed ? { code: null, text: error.message } : null
+  if (error instanceof EgressRefused) return { code: notCalled.forbidden, text: error.message }
+  return error instanceof EgressFailed ? { code: notCalled.away, text: error.message } : null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
+import { openVendor } from './vendor.fixture.ts'
 
 type Field = { key: string; label: string; secret: boolean; required: boolean; type: string; options?: string[] }
 type VendorRow = { id: number; name: string; types: number[]; fields: Field[]; retired: string | null }
@@ -41,6 +42,64 @@ test('whatever a vendor needs and was not given is named by its label (CHAN-025,
   }
   const { body } = await world.as('asha').post(channels, { name: 'No key', type: 4, vendor: 8 })
   expect(body).toMatchObject({ status: false, code: '400', message: 'Auth id is required' })
+})
+
+/** Nobody publishes where these are reached. */
+const nowhere = [
+  { slug: 'mcmi', type: 4, vendor: 8, data: { authKey: 'key-12345678', contactId: '919876543210' } },
+  { slug: 'ngn', type: 0, vendor: 12, data: { accKey: 'key-12345678', sender: 'PARLEY' } },
+  { slug: 'ttbs', type: 0, vendor: 13, data: { user: 'u', pswd: 'key-12345678', sender: 'PARLEY', PE_ID: '1101' } },
+  { slug: 'smsportal', type: 0, vendor: 15, data: { accKey: 'key-12345678', sender: 'PARLEY' } },
+]
+test.each(nowhere)(
+  'a channel of $slug says where its vendor is reached (CHAN-015, CHAN-018, CHAN-019, CHAN-023)',
+  async ({ slug, ...draft }) => {
+    const asha = world.as('asha')
+    const bare = await asha.post(channels, { name: slug, ...draft })
+    expect(bare.body).toMatchObject({ status: false, code: '400', message: 'Base URL is required' })
+    expect(bare.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL is required' }])
+    const wrong = await asha.post(channels, { name: slug, ...draft, data: { ...draft.data, baseUrl: 'sms.example' } })
+    expect(wrong.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL must start with https://' }])
+    const made = await asha.post(channels, {
+      name: slug,
+      ...draft,
+      data: { ...draft.data, baseUrl: 'https://sms.example' },
+    })
+    const path = `${channels}/${made.body.response.id}`
+    const taken = await asha.put(path, { data: { baseUrl: '' } })
+    expect(taken.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL is required' }])
+
+    // Made while the operator named the address that is gone by now.
+    await world.platform.databases.owner.query("update channels set data = data - 'baseUrl' where id = $1", [
+      made.body.response.id,
+    ])
+    for (const body of [{}, { to: '919876543210' }]) {
+      const { response } = (await asha.post(`${path}/test`, body)).body
+      expect(response).toMatchObject({ ok: false, vendorCode: null, explanation: { fault: 'company' } })
+      expect(response.message).toContain('was not asked: Base URL is missing.')
+      expect(response.message).toContain("'Base URL'")
+    }
+  },
+)
+
+test('where the operator names a vendor’s address, its channels need none (CHAN-015, CHAN-018, CHAN-019)', async () => {
+  const vendor = await openVendor()
+  vendor.answers(() => ({ body: { status: 'accepted', messageId: 'm-1001', messages: [{ id: 'm-1001' }] } }))
+  const bases = nowhere.map(({ slug }) => [`VENDOR_BASE_URL_${slug.toUpperCase()}`, `${vendor.url}/${slug}`])
+  const given = await openWorld(Object.fromEntries(bases))
+  const asha = given.as('asha')
+  const listed = (await asha.get(`${channels}/vendors`)).body.response.vendors as VendorRow[]
+  for (const { slug, ...draft } of nowhere) {
+    const fields = listed.find(({ id }) => id === draft.vendor)?.fields
+    expect([slug, fields?.find(({ key }) => key === 'baseUrl')?.required]).toEqual([slug, false])
+    const made = await asha.post(channels, { name: slug, ...draft })
+    expect([slug, made.body.message]).toEqual([slug, 'Channel created successfully'])
+    const sent = await asha.post(`${channels}/${made.body.response.id}/test`, { to: '919876543210' })
+    expect([slug, sent.body.response]).toMatchObject([slug, { ok: true }])
+    expect(vendor.calls.at(-1)?.path).toMatch(new RegExp(`^/${slug}(/messages$|\\?)`))
+  }
+  await given.close()
+  vendor.close()
 })
 
 test('a choice takes its options alone, also as numbers (CHAN-010, CHAN-014, CHAN-028)', async () => {

@@ -148,8 +148,12 @@ function mailFailure(error: unknown, { channel, isGiven }: { channel: Channel; i
   if (isLogin) return { kind: 'unauthorized', code, text }
   if (said) return said
   if (isGiven) return { kind: 'silent' }
-  return { kind: 'busy', code: code || 'UNREACHABLE', text, retryAfterSeconds: null, isRate: false }
+  const isLine = code === '' || lineCodes.has(code)
+  return { kind: 'busy', code: isLine ? 'UNREACHABLE' : code, text, retryAfterSeconds: null, isRate: false }
 }
+
+/** Nodemailer's words for a line that never stood or broke. */
+const lineCodes = new Set(['ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
 
 /** What the server's refusal means; null where it said nothing. */
 function replyIn(error: unknown, channel: Channel): Handed | null {

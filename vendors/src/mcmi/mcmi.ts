@@ -22,6 +22,7 @@ export const mcmi: Vendor = {
     baseUrl,
     optionalSetting('phoneNumberId', 'Phone number id'),
   ],
+  needsBaseUrl: true,
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,

@@ -40,6 +40,7 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     name,
     channelTypes: [0],
     fields: [...fields, ...wayOfCalls],
+    needsBaseUrl: true,
     limits: { textCharacters: 1600 },
     capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
     needsKey: true,
@@ -55,9 +56,8 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
 
 function send(message: Outgoing, channel: Channel, parameters: Gateway['parameters']): HttpCall {
   const values = valuesOf(message, channel)
-  const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(channel.settings.baseUrl ?? '') ?? []
-  // An address that was never entered is no address: whoever makes the call says so.
-  const address = origin ? channel.host(origin) + path : ''
+  const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(channel.settings.baseUrl ?? '') ?? []
+  const address = channel.host(origin) + path
   const filled = fill(address, values, encodeURIComponent)
   const headers = headerOf(channel, values)
   const { body = '' } = channel.settings

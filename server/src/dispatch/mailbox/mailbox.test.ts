@@ -253,7 +253,7 @@ test('a mailbox that refuses the password stops no sending, and the test of the 
 test('a mailbox inside our network is not called', async () => {
   const { channelId } = await open({ imapHost: '10.1.2.3:993' })
   const { response } = (await asha().post(`/e/enterprise/channels/${channelId}/test`)).body
-  expect(response).toMatchObject({ ok: false, vendorCode: 'ADDRESS', message: expect.stringContaining('private') })
+  expect(response).toMatchObject({ ok: false, vendorCode: null, message: expect.stringContaining('private') })
 })
 
 test('a mail that is huge, broken or made to take long harms nobody, and what follows it is heard', async () => {

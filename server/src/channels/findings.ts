@@ -1,0 +1,55 @@
+import type { Explanation, Fault } from '@parley/contracts/channels/explanation.ts'
+import type { Vendor } from '@parley/vendors/vendor.ts'
+import { explain } from '../broadcasts/causes.ts'
+import type { Config } from '../platform/config.ts'
+import { fieldsOf, type Settings } from './settings.ts'
+import { notCalled, type VendorRefusal } from './vendor.calls.ts'
+
+/** A channel whose vendor is asked something. */
+export type Asked = { vendor: Vendor; settings: Settings; config: Pick<Config, 'vendorBaseUrls'> }
+
+/** Null where it is known which machine to call. */
+export function missingAddress({ vendor, settings, config }: Asked): VendorRefusal | null {
+  const missing = fieldsOf(config, vendor).find(({ key, required }) => key === 'baseUrl' && required && !settings[key])
+  return missing
+    ? { code: notCalled.forbidden, text: `${vendor.name} was not asked: ${missing.label} is missing.` }
+    : null
+}
+
+/** A refusal as whoever has to mend it is told: in the vendor's own words where it spoke, else all of it in ours. */
+export function findingOf(asked: Asked, { code, text }: VendorRefusal) {
+  const { vendor } = asked
+  if (code === null) return { message: text, vendorCode: null, explanation: null }
+  const isOurs = code === notCalled.away || code === notCalled.forbidden
+  if (isOurs) {
+    const explanation = { ...(vendor.explain(code) ?? reasonOf(asked, code)), what: text }
+    const message = [text, whose[explanation.fault], explanation.todo].join(' ')
+    return { message, vendorCode: null, explanation }
+  }
+  // Nothing, or a page of whatever stands in front of the vendor, is nothing to show to anybody.
+  const message = /^\s*(<|$)/.test(text) ? `${vendor.name} answered with status ${code}` : text
+  return { message, vendorCode: code, explanation: explain(vendor.id, code, message) }
+}
+
+const whose: Record<Fault, string> = {
+  company: 'This lies in the settings of the channel.',
+  vendor: 'This lies on the vendor’s side or on the way there; the credentials were not judged.',
+  platform: 'This lies on this platform’s side; the credentials were not judged.',
+  recipient: 'This lies on the recipient’s side.',
+}
+
+function reasonOf({ vendor, settings, config }: Asked, code: string): Omit<Explanation, 'what'> {
+  const isOwn = settings.baseUrl && !config.vendorBaseUrls[vendor.slug]
+  if (code === notCalled.forbidden) {
+    if (vendor.needsBaseUrl && !isOwn) return { fault: 'company', todo: "Enter 'Base URL' in the channel." }
+    return isOwn
+      ? { fault: 'company', todo: "Enter the vendor's public address as 'Base URL', then test again." }
+      : { fault: 'platform', todo: 'Ask your administrator which addresses this server may call.' }
+  }
+  return isOwn
+    ? { fault: 'company', todo: "Check 'Base URL'. If it is right, try again in a few minutes, then ask the vendor." }
+    : {
+        fault: 'vendor',
+        todo: 'Try again in a few minutes. If it goes on, ask the vendor whether its service is down, and your administrator whether this server may call it.',
+      }
+}
