@@ -2,6 +2,8 @@ import { type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { json, outcomeByStatus, textAt } from '../wire.ts'
 
+/** Among all that 100 may mean, the one that is not the message's fault. */
+const nobody = '2018001'
 const closedWindow = new Set(['2018278', '2018065', '2534022'])
 const tooFast = new Set(['4', '32', '613', '80006'])
 const passing = new Set(['1', '2', '1200'])
@@ -15,7 +17,8 @@ const rows: Record<string, ErrorRow> = {
   '4': ['The app called Meta too often.', 'company', later],
   '10': ['The page may not send this message.', 'company', 'Give the app the permission to send messages.'],
   '32': ['The page called Meta too often.', 'company', later],
-  '100': ['Nobody is known to the page by this id.', 'recipient', 'The customer has to write to the page first.'],
+  '100': ['Meta does not take a part of the message.', 'platform', 'The description names the part.'],
+  [nobody]: ['Nobody is known to the page by this id.', 'recipient', 'The customer has to write to the page first.'],
   '190': ['The access token has expired or was withdrawn.', 'company', mendToken],
   '200': ['The access token lacks a permission.', 'company', mendToken],
   '368': ['The page is blocked for breaking a rule.', 'company', 'Open the case in Meta Business Support.'],
@@ -33,7 +36,9 @@ export function readMessengerAnswer(answer: HttpAnswer): Outcome {
     return { kind: 'accepted', vendorMessageId: textAt(body, 'message_id') || null }
   }
   const text = textAt(body, 'error', 'message') || answer.body.slice(0, 500)
-  if (closedWindow.has(textAt(body, 'error', 'error_subcode'))) return { kind: 'refused', code: '470', text }
+  const subcode = textAt(body, 'error', 'error_subcode')
+  if (closedWindow.has(subcode)) return { kind: 'refused', code: '470', text }
+  if (subcode === nobody) return { kind: 'refused', code: nobody, text }
   if (tooFast.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: true }
   if (passing.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: false }
   if (stopped.test(code)) return { kind: 'unauthorized', code, text }

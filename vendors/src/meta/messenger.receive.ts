@@ -1,4 +1,4 @@
-import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
+import type { Hook, Inbound, InboundMedia, InboundMessage } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 type Location = { latitude: number; longitude: number }
@@ -11,18 +11,20 @@ export function readMessengerCall(hook: Hook, isOurs: (object: string, entryId: 
   const events = listAt(body, 'entry').flatMap(entry =>
     isOurs(textAt(body, 'object'), textAt(entry, 'id'))
       ? listAt(entry, 'messaging').flatMap(readEvent)
-      : [unknownEvent(hook)],
+      : [unknownEvent(hook, entry)],
   )
   return events.length > 0 ? events : [unknownEvent(hook)]
 }
 
 function readEvent(event: unknown): Inbound[] {
   const message = at(event, 'message')
-  if (message !== undefined) return [readMessage(event, message)]
+  if (message !== undefined) return readMessage(event, message)
+  const reaction = at(event, 'reaction')
+  if (reaction !== undefined) return [readReaction(event, reaction)]
   const postback = at(event, 'postback')
   if (postback !== undefined) return [readPostback(event, postback)]
   const time = isoTime(textAt(event, 'timestamp'))
-  const mids = listAt(event, 'delivery', 'mids').map(String)
+  const mids = listAt(event, 'delivery', 'mids').flatMap(mid => textAt(mid) || [])
   if (mids.length > 0) return mids.map(mid => statusOf(mid, 'delivered', time))
   const read = textAt(event, 'read', 'mid')
   return [read ? statusOf(read, 'read', time) : (readWatermark(event) ?? unknown(event))]
@@ -42,27 +44,47 @@ function readWatermark(event: unknown): Inbound | null {
   return null
 }
 
-/** What the page itself said comes back as an echo, which is no message of the customer. */
-function readMessage(event: unknown, message: unknown): Inbound {
-  const [from, eventId] = [textAt(event, 'sender', 'id'), textAt(message, 'mid')]
+/**
+ * What the page itself said comes back as an echo, which is no message of the customer. Several files make several
+ * messages: the first one has the words and the message's own id.
+ */
+function readMessage(event: unknown, message: unknown): Inbound[] {
+  const [from, mid] = [textAt(event, 'sender', 'id'), textAt(message, 'mid')]
   const isSilent = at(message, 'is_echo') === true || at(message, 'is_deleted') === true
-  if (!from || !eventId || isSilent || at(message, 'is_unsupported') === true) return unknown(event)
-  const attached = at(message, 'attachments', 0)
-  const media = mediaOf(attached)
-  const location = locationOf(attached)
-  const text = textAt(message, 'text') || (media || location ? '' : textAt(attached, 'payload', 'url'))
+  if (!from || !mid || isSilent || at(message, 'is_unsupported') === true) return [unknown(event)]
+  const [first, ...others] = listAt(message, 'attachments').slice(0, mostFiles).map(saidBy)
+  const text = textAt(message, 'text') || first?.text || ''
+  const payload = textAt(message, 'quick_reply', 'payload') || null
   const replyTo = textAt(message, 'reply_to', 'mid')
-  return {
+  const more = others.filter(other => other.media || other.location).map(other => ({ ...other, payload: null }))
+  const parts = [{ ...first, text, payload }, ...more]
+  return parts.map((said, place) => ({
     kind: 'message',
-    eventId,
+    eventId: place === 0 ? mid : eventIdOf(mid, String(place)),
     from,
-    text,
-    payload: textAt(message, 'quick_reply', 'payload') || null,
-    ...(media ? { media } : {}),
-    ...(location ? { location } : {}),
+    ...said,
     ...(replyTo ? { replyTo } : {}),
     ...timeOf(event),
-  }
+  }))
+}
+
+/** As many as anybody sends at once, and more. */
+const mostFiles = 30
+
+/** A file, a place, or the address of whatever else was shared. */
+function saidBy(attached: unknown): Pick<InboundMessage, 'text' | 'media' | 'location'> {
+  const media = mediaOf(attached)
+  const location = locationOf(attached)
+  const text = media || location ? '' : textAt(attached, 'payload', 'url')
+  return { text, ...(media ? { media } : {}), ...(location ? { location } : {}) }
+}
+
+/** One that is taken back says nothing. Instagram has words for some signs, and sends the sign beside them. */
+function readReaction(event: unknown, reaction: unknown): Inbound {
+  const [from, text, mid] = [textAt(event, 'sender', 'id'), textAt(reaction, 'emoji'), textAt(reaction, 'mid')]
+  if (!from || !text || textAt(reaction, 'action') === 'unreact') return unknown(event)
+  const replyTo = mid ? { replyTo: mid } : {}
+  return { kind: 'message', eventId: idOf(event), from, text, payload: null, ...replyTo, ...timeOf(event) }
 }
 
 function readPostback(event: unknown, postback: unknown): Inbound {

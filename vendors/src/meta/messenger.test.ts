@@ -113,6 +113,10 @@ test('answers: accepted, closed window, rate, token', () => {
   expect(outcomeOf(400, { code: 190 })).toMatchObject({ kind: 'unauthorized', code: '190' })
   expect(outcomeOf(400, { code: 551 })).toMatchObject({ kind: 'refused', code: '551' })
   expect(meta.explain('551')?.fault).toBe('recipient')
+  const unknown = { code: 100, error_subcode: 2018001, message: 'No matching user found' }
+  expect(outcomeOf(400, unknown)).toMatchObject({ kind: 'refused', code: '2018001' })
+  expect(outcomeOf(400, { code: 100, message: 'Length of param' })).toMatchObject({ kind: 'refused', code: '100' })
+  expect(['2018001', '100'].map(code => meta.explain(code)?.fault)).toEqual(['recipient', 'platform'])
 })
 
 const eventsOf = (object: string, event: object, channel = messenger) =>
@@ -142,6 +146,35 @@ test('a message, a quick reply, a file, a place and a postback are read', () => 
   ])
   const postback = { mid: 'm_4', title: 'Start', payload: 'start' }
   expect(eventsOf('page', { ...ends, postback })).toMatchObject([{ text: 'Start', payload: 'start', eventId: 'm_4' }])
+})
+
+test('of several files sent at once each one is kept, under an id of its own and the same one when it is repeated', () => {
+  const file = (name: string) => ({ type: 'image', payload: { url: `https://cdn.example/${name}.jpg` } })
+  const shared = { type: 'fallback', payload: { url: 'https://shop.example' } }
+  const message = { mid: 'm_6', text: 'Look', attachments: [file('a'), file('b'), shared, file('c')] }
+  const read = eventsOf('page', { ...ends, message })
+  expect(read).toMatchObject([
+    { eventId: 'm_6', text: 'Look', media: { url: 'https://cdn.example/a.jpg' } },
+    { text: '', media: { url: 'https://cdn.example/b.jpg' } },
+    { text: '', media: { url: 'https://cdn.example/c.jpg' } },
+  ])
+  expect(new Set(read.map(({ eventId }) => eventId)).size).toBe(3)
+  expect(eventsOf('page', { ...ends, message })).toEqual(read)
+  const link = { mid: 'm_7', text: 'See https://shop.example', attachments: [shared] }
+  expect(eventsOf('page', { ...ends, message: link })).toMatchObject([{ text: 'See https://shop.example' }])
+  expect(eventsOf('page', { ...ends, message: { mid: 'm_8', attachments: [shared] } })).toMatchObject([
+    { text: 'https://shop.example' },
+  ])
+})
+
+test('a reaction is what the customer says of a message; one that is taken back says nothing', () => {
+  const reaction = { mid: 'm_1', action: 'react', reaction: 'love', emoji: '❤' }
+  expect(eventsOf('instagram', { ...ends, reaction }, instagram)).toMatchObject([
+    { kind: 'message', from: 'psid-1', text: '❤', payload: null, replyTo: 'm_1' },
+  ])
+  for (const silent of [{ mid: 'm_1', action: 'unreact' }, { mid: 'm_1', action: 'react' }, {}]) {
+    expect(eventsOf('page', { ...ends, reaction: silent })).toMatchObject([{ kind: 'unknown' }])
+  }
 })
 
 test('statuses name their message or an instant; an echo is kept raw', () => {

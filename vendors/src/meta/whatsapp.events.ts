@@ -51,7 +51,7 @@ export function readStatus(status: unknown): Inbound[] {
     code: codeOfStatus(code),
     text: textAt(error, 'error_data', 'details') || textAt(error, 'title') || null,
   }
-  const from = textAt(status, 'recipient_id')
+  const from = textAt(status, 'recipient_id') || textAt(status, 'recipient_user_id')
   if (code !== stoppedMarketing || !from) return [read]
   return [read, { kind: 'consent', eventId: eventIdOf(eventId, 'consent'), from, isOptedOut: true }]
 }
