@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content } from './content.ts'
+import { channelOf } from './testing/channels.ts'
 import {
   cardsContent,
   carouselTemplate,
@@ -14,44 +14,9 @@ import {
   offerTemplate,
   orderTemplate,
 } from './testing/samples.ts'
-import type { Channel, Hook, Vendor } from './vendor.ts'
+import type { Hook, Vendor } from './vendor.ts'
 import { vendors } from './vendors.ts'
 
-/** Settings that pass the vendor's own checks. */
-function channelOf(vendor: Vendor, type: number): Channel {
-  const settings = Object.fromEntries(vendor.fields.map(field => [field.key, sampleOf(field)]))
-  return {
-    type,
-    settings,
-    host: own => own,
-    token: vendor.authorize ? 'token-1' : null,
-    webhookUrl: `https://parley.example/hooks/${vendor.slug}/channel-1?k=key-1`,
-  }
-}
-
-function sampleOf(field: Vendor['fields'][number]): string {
-  if (field.options) return field.options[0] ?? ''
-  const special = specialSamples[field.key]
-  if (special) return special
-  if (field.type === 'email') return 'shop@parley.example'
-  if (/url$/i.test(field.key)) return 'https://vendor.example'
-  return field.type === 'numeric' ? '25' : `${field.key}-1`
-}
-
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-const specialSamples: Readonly<Record<string, string>> = {
-  contactId: '919876543210',
-  // No longer than SMPP has room for.
-  password: 'pass-1',
-  serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
-  behaviour: '{}',
-  header: 'apikey: {accKey}',
-  body: '{"to":"{to}","text":"{text}"}',
-  color: '#112233',
-  preChat: 'name',
-  allowedOrigins: 'https://shop.example',
-}
 const text: Content = { kind: 'text', text: 'नमस्ते' }
 const everyContent = [
   ...[choiceContent, imageContent, listContent, locationContent, cardsContent],

@@ -49,14 +49,36 @@ export function clip(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
 }
 
-/** Undefined where the text is not JSON. */
+/** Whatever walks through more runs out of stack; no vendor says anything half as deep. */
+const mostDepth = 500
+
+/** Undefined where the text is not JSON, or is nested so deeply that it was made to do harm. */
 export function json(text: string | Buffer): unknown {
+  const said = text.toString('utf8')
   try {
-    return JSON.parse(text.toString('utf8'))
+    const read: unknown = JSON.parse(said)
+    return said.length > 2 * mostDepth && depthOf(said) > mostDepth ? undefined : read
   } catch {
     return undefined
   }
 }
+
+/** Of good JSON: brackets inside texts do not count. */
+function depthOf(said: string): number {
+  let [depth, deepest, isText] = [0, 0, false]
+  for (let place = 0; place < said.length; place += 1) {
+    const sign = said[place] ?? ''
+    if (sign === '"') isText = !isText
+    else if (isText && sign === '\\') place += 1
+    else if (!isText) {
+      depth += steps[sign] ?? 0
+      deepest = Math.max(deepest, depth)
+    }
+  }
+  return deepest
+}
+
+const steps: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 }
 
 export function postJson(url: string, headers: Record<string, string>, body: unknown): HttpCall {
   const all = { 'content-type': 'application/json', ...headers }
@@ -100,8 +122,10 @@ export function eventIdOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('base64url').slice(0, 32)
 }
 
-export function unknownEvent(hook: Hook, raw: unknown = json(hook.body)): Inbound {
-  return { kind: 'unknown', eventId: eventIdOf(hook.body), raw: raw ?? hook.body.toString('utf8').slice(0, 10_000) }
+/** A call, or the part of it that is given: a call of ten thousand parts is not gone through for each of them. */
+export function unknownEvent({ body }: Hook, part?: unknown): Inbound {
+  if (part !== undefined) return { kind: 'unknown', eventId: eventIdOf(JSON.stringify(part)), raw: part }
+  return { kind: 'unknown', eventId: eventIdOf(body), raw: json(body) ?? body.toString('utf8').slice(0, 10_000) }
 }
 
 /**

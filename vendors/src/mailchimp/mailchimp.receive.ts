@@ -89,6 +89,9 @@ function readMail(event: unknown, hook: Hook): Inbound {
 }
 
 function isAutomatic(headers: unknown): boolean {
-  const known = new Map(Object.entries(Object(headers)).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  const named = Object.keys(Object(headers)).map(
+    name => [name.toLowerCase(), textAt(headers, name) || textAt(headers, name, 0)] as const,
+  )
+  const known = new Map(named)
   return isAutomaticMail(name => known.get(name))
 }

@@ -113,7 +113,9 @@ function keptCard(card: unknown): Component {
 function samples(component: unknown, kind: 'header_text' | 'body_text'): Component {
   const named = listAt(component, 'example', `${kind}_named_params`).map(one => textAt(one, 'example'))
   if (named.length > 0) return { example: named }
-  const found = listAt(component, 'example', kind).flat().map(String)
+  const found = listAt(component, 'example', kind)
+    .flat()
+    .map(one => textAt(one))
   const placeholders = placeholdersIn(textAt(component, 'text'))
   const isNumbered = placeholders.length === found.length && placeholders.every(isNumber)
   const example = isNumbered ? placeholders.map(name => found[Number(name) - 1] ?? '') : found

@@ -20,7 +20,7 @@ export function readWhatsAppCall(hook: Hook, isOurs: (value: unknown) => boolean
   const changes = listAt(json(hook.body), 'entry').flatMap(entry => listAt(entry, 'changes'))
   const events = changes.flatMap(change => {
     const value = at(change, 'value')
-    return isOurs(value) ? readWhatsAppValue(value, textAt(change, 'field')) : [unknownEvent(hook)]
+    return isOurs(value) ? readWhatsAppValue(value, textAt(change, 'field')) : [unknownEvent(hook, value)]
   })
   return events.length > 0 ? events : [unknownEvent(hook)]
 }

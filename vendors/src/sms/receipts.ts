@@ -81,7 +81,7 @@ function recordsOf({ body, headers, method }: Hook): unknown[] {
 }
 
 function readRecord(fields: Fields, hook: Hook): Inbound {
-  return readReceipt(fields) ?? readReply(fields, hook) ?? unknownEvent(hook, fields)
+  return readReceipt(fields) ?? readReply(fields) ?? unknownEvent(hook, fields)
 }
 
 function readReceipt(fields: Fields): Inbound | null {
@@ -106,11 +106,11 @@ function reasonOf(fields: Fields, said: string): { code: string; text: string | 
   return { code: fieldOf(fields, 'code').replace(/^0+$/, '') || said, text: fieldOf(fields, 'reason') || null }
 }
 
-function readReply(fields: Fields, hook: Hook): Inbound | null {
+function readReply(fields: Fields): Inbound | null {
   const from = fieldOf(fields, 'from').replace(/\D/g, '')
   const text = fieldOf(fields, 'text')
   if (!from || !text || fieldOf(fields, 'status')) return null
   const time = isoTime(fieldOf(fields, 'time'))
-  const eventId = fieldOf(fields, 'id') || eventIdOf(from, text, hook.body, JSON.stringify(hook.query))
+  const eventId = fieldOf(fields, 'id') || eventIdOf(from, text, JSON.stringify(fields))
   return { kind: 'message', eventId, from, text, payload: null, ...(time && { at: time }) }
 }
