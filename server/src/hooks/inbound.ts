@@ -16,13 +16,20 @@ type Door = { id: string; name: string; enterpriseId: string; type: number; botA
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   for (const event of events) {
-    if (event.kind === 'status' || event.kind === 'watermark' || event.kind === 'unknown') continue
+    if (event.kind === 'status' || event.kind === 'watermark' || event.kind === 'unknown' || isMute(event)) continue
     await transact({ platform, actor, request: noRequest }, async work => {
       if (event.kind === 'message') await receiveMessage(work, channel, event)
       else if (event.kind === 'consent') await receiveConsent(work, channel, event)
       else await applyTemplateEvent(work, channel, event)
     })
   }
+}
+
+/** Somebody joined a group, a message was pinned: nobody said anything, so nobody is to answer. */
+function isMute(event: Inbound): boolean {
+  if (event.kind !== 'message') return false
+  const { text, payload, media, location, pressId } = event
+  return !text && !payload && !media && !location && !pressId
 }
 
 type Told = { channel: Door; events: readonly Inbound[] }
