@@ -18,16 +18,20 @@ const mostCounted = 10_000
 /** In one line: whether it works, and when somebody last wrote. */
 export function HealthLine({ channel }: { channel: ChannelDetails }) {
   const dates = useDates()
-  const { state, message, checkedAt } = channel.health
+  const { state, message, lastInAt, lastOutAt } = channel.health
+  const lastAt = [lastInAt, lastOutAt]
+    .filter(at => at !== null)
+    .sort()
+    .at(-1)
   return (
     <p className={look.health}>
       <StatusBadge {...states[state]} />
       <span>
         {message}
-        {checkedAt ? (
+        {lastAt ? (
           <>
             {' Last message '}
-            <RelativeTime at={checkedAt} relative={dates.relative} full={dates.dateTime} />,{' '}
+            <RelativeTime at={lastAt} relative={dates.relative} full={dates.dateTime} />,{' '}
             {formatNumber(channel.counts.messages24h)} in the last 24 hours.
           </>
         ) : null}

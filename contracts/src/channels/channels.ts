@@ -59,6 +59,7 @@ export const channelTexts = {
   wrongRate: 'Messages per second must be a number from 1 to 1000',
   inUse: 'Channel is in use. Cannot be deleted',
   byHand: 'Enter the webhook address at the vendor',
+  credentialsAccepted: 'The vendor accepts the credentials.',
   /** A vendor without such a call can be tried by a message alone. */
   uncheckable: 'This vendor offers no check of credentials. Send a test message to be sure.',
   /** Goes out when somebody tests a channel without a text of their own. */
@@ -104,6 +105,7 @@ export const channelDetails = channel.extend({
   snippet: z.string().nullable(),
   health: z.object({
     state: z.enum(['OK', 'ERROR', 'UNKNOWN']),
+    /** When a message last came or went, or the vendor was last asked about the credentials: whichever was later. */
     checkedAt: instant.nullable(),
     message: z.string(),
     lastInAt: instant.nullable(),

@@ -117,7 +117,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
   }
   await saved(() => work.db.updateTable('channels').set(change).where('id', '=', channelId).execute())
   await reopenLane(work, channelId)
-  await forgetTokenEnd(work, channelId)
+  await forgetCheck(work, channelId)
   work.audit({
     module: 'Channels',
     action: 'update',
@@ -199,9 +199,10 @@ export async function reopenLane(work: Work, channelId: string): Promise<void> {
     .execute()
 }
 
-/** The stored expiry belongs to the credentials before; the next check of the channel finds the new one. */
-async function forgetTokenEnd(work: Work, channelId: string): Promise<void> {
-  await work.db.updateTable('channelLanes').set({ tokenExpiresAt: null }).where('channelId', '=', channelId).execute()
+/** What the vendor said was said of the credentials before. */
+async function forgetCheck(work: Work, channelId: string): Promise<void> {
+  const untold = { tokenExpiresAt: null, checkedAt: null, checkProblem: null }
+  await work.db.updateTable('channelLanes').set(untold).where('channelId', '=', channelId).execute()
 }
 
 /** Makes consoles fetch the channel again, and nodes close the sockets of visitors who may no longer be there. */

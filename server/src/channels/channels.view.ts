@@ -1,5 +1,5 @@
 import type { listChannels } from '@parley/contracts/channels/channels.ts'
-import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { channelTexts, channelTypes } from '@parley/contracts/channels/channels.ts'
 import { templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
@@ -117,16 +117,31 @@ async function factsOf(work: Work, channelId: string) {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-function healthOf({ vendor }: ChannelRow, { lane, lastInAt }: Pick<Facts, 'lane' | 'lastInAt'>) {
+type Seen = Pick<Facts, 'lane' | 'lastInAt'>
+
+/** What stops everything comes first, then whichever is later: the last check, or the last message. */
+function healthOf({ vendor }: ChannelRow, { lane, lastInAt }: Seen) {
   if (lane?.breaker === 'open')
     return { state: 'ERROR' as const, checkedAt: lane.lastErrorAt, message: lane.breakerReason ?? lane.lastError ?? '' }
-  const lastOutAt = lane?.lastOutAt ?? null
-  const checkedAt = lastInAt && lastOutAt ? (lastInAt > lastOutAt ? lastInAt : lastOutAt) : (lastInAt ?? lastOutAt)
+  const usedAt = latest(lastInAt, lane?.lastOutAt)
+  const checkedAt = latest(usedAt, lane?.checkedAt)
+  if (checkedAt !== usedAt) return checkHealth(lane?.checkProblem ?? null, checkedAt)
   const [used, unused] =
     vendor === web
       ? ['Visitors are writing.', 'No visitor has written yet.']
       : ['Messages come and go.', 'No message has come in or left yet.']
-  return { state: checkedAt ? ('OK' as const) : ('UNKNOWN' as const), checkedAt, message: checkedAt ? used : unused }
+  return { state: usedAt ? ('OK' as const) : ('UNKNOWN' as const), checkedAt: usedAt, message: usedAt ? used : unused }
+}
+
+function checkHealth(problem: string | null, checkedAt: Date | null) {
+  const state = problem === null ? ('OK' as const) : ('ERROR' as const)
+  return { state, checkedAt, message: problem ?? channelTexts.credentialsAccepted }
+}
+
+/** The first of two that are alike. */
+function latest(one: Date | null, other: Date | null | undefined): Date | null {
+  if (!one || !other) return one ?? other ?? null
+  return other > one ? other : one
 }
 
 function snippetOf(work: Work, channelId: string): string {

@@ -137,6 +137,32 @@ test('a vendor whose front door answers with a page or nothing is told by its st
   }
 })
 
+test('the health of a channel tells how the last check went, until messages tell more (CHAN-031)', async () => {
+  const asha = world.as('asha')
+  const data = { botToken: '88:right-token' }
+  const made = await asha.post('/e/enterprise/channels', { name: 'Checked', type: 5, vendor: 93, data })
+  const channelId = made.body.response.id
+  const health = async () => (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body.response.health
+  expect(await health()).toMatchObject({ state: 'UNKNOWN', checkedAt: null })
+  vendor.answers(() => ({ status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }))
+  await ask({}, channelId)
+  const refused = await health()
+  expect(refused).toMatchObject({
+    state: 'ERROR',
+    message:
+      'Telegram does not know the bot token. Copy the token from @BotFather into the channel. A revoked token never works again.',
+  })
+  expect(Date.parse(refused.checkedAt)).toBeGreaterThan(Date.now() - 60_000)
+  vendor.answers(() => ({ body: { ok: true, result: { id: 1 } } }))
+  await ask({}, channelId)
+  expect(await health()).toMatchObject({ state: 'OK', message: 'The vendor accepts the credentials.' })
+  await asha.put(`/e/enterprise/channels/${channelId}`, { data: { botToken: '88:newer-token' } })
+  expect(await health()).toMatchObject({ state: 'UNKNOWN', checkedAt: null })
+  vendor.answers(() => ({ body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }))
+  await ask({ to: '42' }, channelId)
+  expect(await health()).toMatchObject({ state: 'OK', message: 'Messages come and go.' })
+})
+
 test('a mail server is signed in at, and takes a test as any mail (CHAN-023)', async () => {
   const mails = await openSmtpServer()
   const allowing = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })

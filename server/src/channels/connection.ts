@@ -42,8 +42,24 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
       : checkOne(work, row, vendor),
   )
   const latencyMs = Math.round(performance.now() - started)
+  const found = answerOf(asking, verdict, { message, latencyMs })
+  if (verdict || message !== uncheckedBy(vendor)) await keepCheck(work, channelId, found)
   if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
-  return answerOf(asking, verdict, { message, latencyMs })
+  return found
+}
+
+type Found = ReturnType<typeof answerOf>
+
+/** For the health of the channel, until messages tell more. */
+async function keepCheck(
+  work: Work,
+  channelId: string,
+  { ok, message, vendorCode, explanation }: Found,
+): Promise<void> {
+  const isVendors = vendorCode !== null && explanation !== null
+  const problem = isVendors ? `${explanation.what} ${explanation.todo}` : message
+  const check = { checkedAt: new Date(), checkProblem: ok ? null : problem }
+  await work.transact(inside => keepStanding(inside, channelId, check))
 }
 
 /** Reads the number as every other recipient is read, however it was typed, because vendors take plain digits only. */
@@ -90,11 +106,15 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
   if (vendor.slug === 'smtp') return greetBoth(platform, opened.door)
   if (vendor.slug === 'smpp')
-    return { verdict: verdictOf(await tryMessageCentre(platform, opened.door, null)), message: texts.accepted }
+    return {
+      verdict: verdictOf(await tryMessageCentre(platform, opened.door, null)),
+      message: channelTexts.credentialsAccepted,
+    }
   const call = vendor.check(opened.door)
-  if (!call) return { verdict: null, message: vendor.authorize ? texts.accepted : uncheckedBy(vendor) }
+  if (!call)
+    return { verdict: null, message: vendor.authorize ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
-  const told = judged(vendor, answer, opened.door, texts.accepted)
+  const told = judged(vendor, answer, opened.door, channelTexts.credentialsAccepted)
   if (told.verdict) return told
   const standing = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
   if (Object.keys(standing).length > 0) await work.transact(inside => keepStanding(inside, row.id, standing))
@@ -104,7 +124,7 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
 /** Tries the mail server, and the mailbox for answers and bounces where one is set. */
 async function greetBoth(platform: Work['platform'], door: Channel): Promise<Told> {
   const verdict = verdictOf(await greetMailServer(platform, door))
-  if (verdict || !door.settings.imapHost) return { verdict, message: texts.accepted }
+  if (verdict || !door.settings.imapHost) return { verdict, message: channelTexts.credentialsAccepted }
   return { verdict: verdictOf(await tryMailbox(platform, door)), message: texts.acceptedTwice }
 }
 
@@ -160,7 +180,6 @@ function verdictOf(outcome: Handed): Verdict {
 }
 
 const texts = {
-  accepted: 'The vendor accepts the credentials.',
   acceptedTwice: 'The mail server and the mailbox accept the credentials.',
   needless: 'A simulated channel needs no credentials.',
   connected: 'The vendor calls this address from now on.',

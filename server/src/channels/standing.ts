@@ -3,7 +3,12 @@ import type { Standing } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/work.ts'
 
-type Told = Partial<Standing> & { tokenExpiresAt?: string | null; lastOutAt?: Date }
+type Told = Partial<Standing> & {
+  tokenExpiresAt?: string | null
+  lastOutAt?: Date
+  checkedAt?: Date
+  checkProblem?: string | null
+}
 
 /** Stores what the vendor told of the number and its token; fields that it left out stay. */
 export async function keepStanding(work: Work, channelId: string, told: Told): Promise<void> {

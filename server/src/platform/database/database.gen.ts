@@ -298,6 +298,8 @@ export interface ChannelLanes {
   breakerReason: string | null;
   breakerUntil: Timestamp | null;
   channelId: string;
+  checkedAt: Timestamp | null;
+  checkProblem: string | null;
   enterpriseId: string;
   failuresInRow: Generated<number>;
   lastError: string | null;
