@@ -81,11 +81,20 @@ function readMail(event: unknown, hook: Hook): Inbound {
     eventId: eventIdOf(from, id || textAt(event, 'ts'), subject, text),
     from,
     ...(name && { name }),
-    text: [subject, text].filter(Boolean).join('\n\n'),
+    text: [subject, text, namesOfFiles(mail)].filter(Boolean).join('\n\n'),
     payload: null,
     ...(session && { session }),
     ...(time && { at: time }),
   }
+}
+
+/** What is attached stays with Mailchimp, so that its names are all there is to tell of it. */
+function namesOfFiles(mail: unknown): string {
+  const files: unknown[] = Object.values(Object(at(mail, 'attachments')))
+  return files
+    .flatMap(file => textAt(file, 'name') || [])
+    .map(name => `[${name}]`)
+    .join('\n')
 }
 
 function isAutomatic(headers: unknown): boolean {

@@ -155,6 +155,15 @@ test('a mail of the customer is a message', () => {
   ])
 })
 
+test('of a file that came with a mail the name is told, so that somebody asks for it', () => {
+  const attachments = { 'bill.pdf': { name: 'bill.pdf', type: 'application/pdf', content: 'JVBERi0=', base64: true } }
+  const msg = { from_email: 'asha@example.com', subject: 'The bill', text: 'Here it is.', headers: {}, attachments }
+  const read = (mail: object) =>
+    mailchimp.receive(called([{ event: 'inbound', ts: 1_763_700_000, msg: mail }]), channel)
+  expect(read(msg)).toMatchObject([{ text: 'The bill\n\nHere it is.\n\n[bill.pdf]' }])
+  expect(read({ ...msg, attachments: 'none' })).toMatchObject([{ text: 'The bill\n\nHere it is.' }])
+})
+
 test('an automatic answer and a newsletter are kept, and not answered', () => {
   const heard = (headers: object) => {
     const msg = { from_email: 'asha@example.com', subject: 'Re: order', text: 'I am away.', headers }

@@ -26,6 +26,11 @@ export function answerChallenge({ query }: Hook, { settings }: Channel): string 
   return query['hub.challenge'] ?? null
 }
 
+/** Each permission that is missing has a number of its own, from 200 to 299. */
+export function isPermission(code: string): boolean {
+  return /^2\d\d$/.test(code)
+}
+
 /** A token may be asked about itself. `expires_at` is 0 where it has no end. */
 export const tokenEnd = {
   request: (channel: Channel) => {

@@ -1,6 +1,7 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { json, outcomeByStatus, textAt } from '../wire.ts'
+import { isPermission } from './graph.ts'
 
 /** Among all that 100 may mean, the one that is not the message's fault. */
 const nobody = '2018001'
@@ -46,5 +47,5 @@ export function readMessengerAnswer(answer: HttpAnswer): Outcome {
 }
 
 export function explainMessenger(code: string): Explanation | null {
-  return explainBy(rows, code)
+  return explainBy(rows, isPermission(code) ? '200' : code)
 }

@@ -116,6 +116,7 @@ test('answers: accepted, closed window, rate, token', () => {
   const unknown = { code: 100, error_subcode: 2018001, message: 'No matching user found' }
   expect(outcomeOf(400, unknown)).toMatchObject({ kind: 'refused', code: '2018001' })
   expect(outcomeOf(400, { code: 100, message: 'Length of param' })).toMatchObject({ kind: 'refused', code: '100' })
+  expect(meta.explain('230')?.todo).toContain('new access token')
   expect(['2018001', '100'].map(code => meta.explain(code)?.fault)).toEqual(['recipient', 'platform'])
 })
 

@@ -291,7 +291,7 @@ test('too fast, down, or a token that is no longer good are not the same', () =>
 })
 
 test('each code that is refused can be explained', () => {
-  for (const code of ['0', '131026', '131049', '132000', '132015', '133010']) {
+  for (const code of ['0', '131026', '131049', '132000', '132015', '133000', '133010', '219', '299']) {
     expect(metaCloud.explain(code)?.todo).toMatch(/\w/)
   }
   expect(metaCloud.explain('constructor')).toBeNull()

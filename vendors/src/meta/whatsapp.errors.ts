@@ -1,5 +1,6 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation } from '../vendor.ts'
+import { isPermission } from './graph.ts'
 
 const later = 'Nothing: it is sent again by itself.'
 const mendToken = 'Enter a new access token in the channel.'
@@ -67,6 +68,7 @@ const rows: Record<string, ErrorRow> = {
   '132016': ['The template is disabled for its low quality.', 'company', 'Use another template.'],
   '132068': ['The flow of the template is blocked.', 'company', 'Mend the flow in WhatsApp Manager.'],
   '132069': ['The flow of the template is slowed down.', 'company', 'Mend the flow in WhatsApp Manager.'],
+  '133000': ['The number was not signed off completely before.', 'company', mendNumber],
   '133004': ['The server that registers numbers is not available.', 'vendor', later],
   '133005': ['The PIN of the number is wrong.', 'company', mendNumber],
   '133006': ['The number is not verified.', 'company', mendNumber],
@@ -79,5 +81,5 @@ const rows: Record<string, ErrorRow> = {
 }
 
 export function explainWhatsApp(code: string): Explanation | null {
-  return explainBy(rows, code)
+  return explainBy(rows, isPermission(code) ? '200' : code)
 }
