@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../media.ts'
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Hook, Inbound } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
@@ -31,7 +32,7 @@ export function receive(hook: Hook): Inbound[] {
       vendorMessageId: uid,
       state,
       at: isoTime(textAt(message, 'updated_time')),
-      code: isFailure ? textAt(message, 'error', 'code') || said : null,
+      code: isFailure ? (codeOfStatus(textAt(message, 'error', 'code')) ?? said) : null,
       text: isFailure ? textAt(message, 'error', 'message') || null : null,
     },
   ]

@@ -75,6 +75,8 @@ test('answers: taken, taken and refused, no balance, too fast, a bad token', () 
     vendorMessageId: 'b1-7',
   })
   const error = { code: '1501', message: 'Destination is not valid' }
+  const closed = { ...message, status: 'failed', error: { code: '131047', message: 'Re-engagement' } }
+  expect(read(202, { objects: [closed] })).toMatchObject({ kind: 'refused', code: '470' })
   expect(read(202, { objects: [{ ...message, status: 'failed', error }] })).toEqual({
     kind: 'refused',
     code: '1501',

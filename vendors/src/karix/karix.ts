@@ -1,5 +1,6 @@
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { at, basic, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
@@ -82,7 +83,7 @@ function readAnswer(answer: HttpAnswer): Outcome {
   const message = at(body, 'objects', 0) ?? body
   const error = at(message, 'error') ?? at(body, 'error')
   const said = {
-    code: textAt(error, 'code') || String(answer.status),
+    code: codeOfStatus(textAt(error, 'code')) ?? String(answer.status),
     text: textAt(error, 'message') || answer.body.slice(0, 500),
   }
   const common = outcomeByStatus(answer)

@@ -1,3 +1,4 @@
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
@@ -55,7 +56,7 @@ function statusOf({ values, state, word, requestId, time, eventId }: Report): In
     vendorMessageId: requestId,
     state,
     at: time,
-    code: failure ? textAt(values, 'reason_code') || word : null,
+    code: failure ? (codeOfStatus(textAt(values, 'reason_code')) ?? word) : null,
     text: failure ? textAt(values, 'reason_description') || null : null,
   }
 }

@@ -60,6 +60,7 @@ test('events: each state, and a message', () => {
   }
   const failed = { ...common, new_state: 'FAILED', reason_code: '1080', reason_description: 'Unknown subscriber' }
   expect(events(failed)).toMatchObject([{ state: 'failed', code: '1080', text: 'Unknown subscriber' }])
+  expect(events({ ...failed, reason_code: '131047' })).toMatchObject([{ state: 'failed', code: '470' }])
   const ours = { ...common, new_state: 'PROCESSING', from_address: '447700900123', message_body: 'Your order' }
   expect(events(ours)).toMatchObject([{ kind: 'unknown' }])
   const message = { from_address: '+919876543210', message_body: 'Hi', message_id: 'm-1' }

@@ -1,6 +1,7 @@
 import { textOfCards } from '../cards.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { baseUrl, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
@@ -72,7 +73,7 @@ function readAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
   if (answer.status < 300) return { kind: 'accepted', vendorMessageId: textAt(body, 'id') || null }
   const text = textAt(body, 'message') || textAt(body, 'error', 'message') || answer.body.slice(0, 500)
-  const code = textAt(body, 'code') || textAt(body, 'error', 'code') || String(answer.status)
+  const code = codeOfStatus(textAt(body, 'code') || textAt(body, 'error', 'code')) ?? String(answer.status)
   const byStatus = outcomeByStatus(answer)
   return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
 }
