@@ -83,7 +83,13 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
 
   vendor.answers(() => ({ break: response => response.destroy() }))
   await page.getByRole('button', { name: 'Test Connection' }).click()
-  await steps.filter({ hasText: 'Credentials accepted Not known.' }).waitFor()
+  await steps
+    .filter({
+      hasText: /Credentials accepted Not known\. .*This lies on the vendor’s side.* Try again in a few minutes\./,
+    })
+    .waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'Health' }).getByText('This lies on the vendor’s side').waitFor()
 })
 
 test('a mail server and a message centre are asked for with words, and every fault is told at once (CHAN-003, CHAN-025, CHAN-028)', async () => {
@@ -107,6 +113,11 @@ test('a mail server and a message centre are asked for with words, and every fau
   await choose(page, 'Vendor', 'SMPP')
   await page.getByText('Mostly 2775').waitFor()
   expect(await host.getAttribute('placeholder')).toBe('smpp.example.com')
+  // Nobody but NGN tells where NGN is.
+  await choose(page, 'Vendor', 'NGN')
+  await page.getByText('The address that the vendor gave you.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Base URL is required').waitFor()
   expect(await barriers(page)).toEqual([])
 })
 
