@@ -114,6 +114,13 @@ test('a machine that the channel itself names is to be looked for in its setting
     message: expect.stringContaining('127.0.0.1 leads into a private network and is not called.'),
     explanation: { fault: 'company', todo: expect.stringContaining("'Base URL'") },
   })
+  const keyed = { accKey: 'k', sender: 'PARLEY', baseUrl: 'http://10.1.2.3/send' }
+  const gateway = { name: 'Inside', type: 0, vendor: 12, data: keyed }
+  const inside = (await asha.post('/e/enterprise/channels', gateway)).body.response
+  expect(await ask({ to: '919876543210' }, inside.id)).toMatchObject({
+    message:
+      "10.1.2.3 leads into a private network and is not called. This lies in the settings of the channel. Enter the vendor's public address as 'Base URL', then test again.",
+  })
   const away = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })
   const data = { host: '127.0.0.1', port: '9', secure: 'false', username: 'u', password: 'p', fromEmail: 'a@shop.in' }
   const mail = { name: 'Mail', type: 1, vendor: 94, data }
@@ -155,6 +162,9 @@ test('the health of a channel tells how the last check went, until messages tell
   expect(Date.parse(refused.checkedAt)).toBeGreaterThan(Date.now() - 60_000)
   vendor.answers(() => ({ body: { ok: true, result: { id: 1 } } }))
   await ask({}, channelId)
+  expect(await health()).toMatchObject({ state: 'OK', message: 'The vendor accepts the credentials.' })
+  vendor.answers(() => ({ status: 400, body: { ok: false, error_code: 400, description: 'chat not found' } }))
+  expect(await ask({ to: '41' }, channelId)).toMatchObject({ ok: false, explanation: { fault: 'recipient' } })
   expect(await health()).toMatchObject({ state: 'OK', message: 'The vendor accepts the credentials.' })
   await asha.put(`/e/enterprise/channels/${channelId}`, { data: { botToken: '88:newer-token' } })
   expect(await health()).toMatchObject({ state: 'UNKNOWN', checkedAt: null })

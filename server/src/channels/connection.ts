@@ -43,7 +43,8 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   )
   const latencyMs = Math.round(performance.now() - started)
   const found = answerOf(asking, verdict, { message, latencyMs })
-  if (verdict || message !== uncheckedBy(vendor)) await keepCheck(work, channelId, found)
+  // A message may be refused for its recipient, which says nothing of the channel.
+  if (!recipient && (verdict || message !== uncheckedBy(vendor))) await keepCheck(work, channelId, found)
   if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
   return found
 }

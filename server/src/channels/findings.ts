@@ -22,7 +22,8 @@ export function findingOf(asked: Asked, { code, text }: VendorRefusal) {
   if (code === null) return { message: text, vendorCode: null, explanation: null }
   const isOurs = code === notCalled.away || code === notCalled.forbidden
   if (isOurs) {
-    const explanation = { ...(vendor.explain(code) ?? reasonOf(asked, code)), what: text }
+    const known = asked.settings.baseUrl ? null : vendor.explain(code)
+    const explanation = { ...(known ?? reasonOf(asked, code)), what: text }
     const message = [text, whose[explanation.fault], explanation.todo].join(' ')
     return { message, vendorCode: null, explanation }
   }
