@@ -235,7 +235,7 @@ export interface Vendor {
   readonly name: string
   readonly channelTypes: readonly number[]
   readonly fields: readonly Field[]
-  /** Where nobody but its owner tells the vendor's address, so that a channel has to bring it as `baseUrl`. */
+  /** Where nobody but its owner tells the vendor's address, so that nothing is sent until a channel brings it as `baseUrl`. */
   readonly needsBaseUrl?: true
   readonly limits: { textCharacters: number }
   readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }

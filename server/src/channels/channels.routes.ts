@@ -23,7 +23,7 @@ const choosers = permissions.filter(
 
 export function channelRoutes(app: App) {
   serve(app, calls.listChannels, 'CHANNELS.VIEW', (work, { query }) => readChannels(work, query))
-  serve(app, calls.listVendors, 'CHANNELS.VIEW', async work => readVendors(work))
+  serve(app, calls.listVendors, 'CHANNELS.VIEW', async () => readVendors())
   serve(app, calls.readChannel, 'CHANNELS.VIEW', (work, { params }) => readChannel(work, params.channelId))
   serve(app, calls.readChannelDetails, 'CHANNELS.VIEW', (work, { params }) =>
     readChannelDetails(work, params.channelId),

@@ -16,7 +16,6 @@ import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.ro
 import { readChannel } from './channels.view.ts'
 import {
   auditedSettings,
-  fieldsOf,
   hasContact,
   openSecrets,
   readSettings,
@@ -168,13 +167,13 @@ async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgent
   await tellChange(work, channelId)
 }
 
-export function readVendors({ platform }: Work) {
+export function readVendors() {
   return {
     vendors: byId.map(vendor => ({
       id: vendor.id,
       name: vendor.name,
       types: [...vendor.channelTypes],
-      fields: fieldsOf(platform.config, vendor).map(({ key, label, type, secret, required, options }) => ({
+      fields: vendor.fields.map(({ key, label, type, secret, required, options }) => ({
         key,
         label,
         type,
@@ -248,7 +247,7 @@ async function assertSettings(
   work: Work,
   { vendor, type, settings, name }: { vendor: Vendor; type: number; settings: Settings; name: string },
 ): Promise<void> {
-  const problems = [...nameProblems(name), ...settingsProblems(work.platform.config, { vendor, type, settings })]
+  const problems = [...nameProblems(name), ...settingsProblems(vendor, type, settings)]
   if (problems.length > 0) throw invalidFields(problems)
   if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
 }

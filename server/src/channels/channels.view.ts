@@ -11,6 +11,7 @@ import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
+import { findingOf, missingAddress } from './findings.ts'
 import { maskedSecrets, openSecrets } from './settings.ts'
 import { failuresOfDay } from './standing.ts'
 
@@ -41,7 +42,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
     canConnect: vendor?.subscribe !== undefined,
     snippet: row.vendor === web ? snippetOf(work, channelId) : null,
     health: {
-      ...healthOf(row, { ...facts, lane }),
+      ...(addressHealth(work, row) ?? healthOf(row, { ...facts, lane })),
       lastInAt: facts.lastInAt,
       lastOutAt: lane?.lastOutAt ?? null,
       lastErrorAt: lane?.lastErrorAt ?? null,
@@ -113,6 +114,14 @@ async function factsOf(work: Work, channelId: string) {
            (select max(received_at) from inbound_events where channel_id = ${channelId}) as "lastInAt"`.execute(work.db)
   const facts = rows[0] ?? { queued: 0, messages24h: 0, templates: 0, lastInAt: null }
   return { ...facts, lastInAt: lane?.lastInAt ?? facts.lastInAt, lane }
+}
+
+/** Null where it is known which machine to call: a channel that nothing can leave by is ill before anybody tries it. */
+function addressHealth({ platform }: Work, row: ChannelRow) {
+  const vendor = vendorOf(row.vendor)
+  const asked = vendor && { vendor, settings: settingsOf(row), config: platform.config }
+  const missing = asked && missingAddress(asked)
+  return missing ? { state: 'ERROR' as const, checkedAt: null, message: findingOf(asked, missing).message } : null
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>

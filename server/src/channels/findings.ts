@@ -2,18 +2,16 @@ import type { Explanation, Fault } from '@parley/contracts/channels/explanation.
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { explain } from '../broadcasts/causes.ts'
 import type { Config } from '../platform/config.ts'
-import { fieldsOf, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { notCalled, type VendorRefusal } from './vendor.calls.ts'
 
 /** A channel whose vendor is asked something. */
 export type Asked = { vendor: Vendor; settings: Settings; config: Pick<Config, 'vendorBaseUrls'> }
 
-/** Null where it is known which machine to call. */
+/** Null where it is known which machine to call. A channel may be made before its owner knows that. */
 export function missingAddress({ vendor, settings, config }: Asked): VendorRefusal | null {
-  const missing = fieldsOf(config, vendor).find(({ key, required }) => key === 'baseUrl' && required && !settings[key])
-  return missing
-    ? { code: notCalled.forbidden, text: `${vendor.name} was not asked: ${missing.label} is missing.` }
-    : null
+  const isKnown = !vendor.needsBaseUrl || config.vendorBaseUrls[vendor.slug] || settings.baseUrl
+  return isKnown ? null : { code: notCalled.forbidden, text: `${vendor.name} cannot be asked: Base URL is missing.` }
 }
 
 /** A refusal as whoever has to mend it is told: in the vendor's own words where it spoke, else all of it in ours. */

@@ -4,7 +4,6 @@ import { rcs } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import type { Field, Vendor } from '@parley/vendors/vendor.ts'
-import type { Config } from '../platform/config.ts'
 import { invalid } from '../platform/refusals.ts'
 import { maskSecret } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
@@ -32,24 +31,10 @@ export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDr
   return settings
 }
 
-type Wanted = { vendor: Vendor; type: number; settings: Settings }
-
-export function settingsProblems(config: Addresses, { vendor, type, settings }: Wanted): Problem[] {
-  const own = fieldsOf(config, vendor).map(field => ({
-    key: field.key,
-    message: fieldProblem(field, type, settings[field.key]),
-  }))
+export function settingsProblems(vendor: Vendor, type: number, settings: Settings): Problem[] {
+  const own = vendor.fields.map(field => ({ key: field.key, message: fieldProblem(field, type, settings[field.key]) }))
   const rate = { key: 'ratePerSecond', message: rateProblem(settings.ratePerSecond) }
   return [...own, rate].flatMap(({ key, message }) => (message ? [{ field: `data.${key}`, message }] : []))
-}
-
-type Addresses = Pick<Config, 'vendorBaseUrls'>
-
-/** The vendor's settings as this installation asks for them. */
-export function fieldsOf(config: Addresses, vendor: Vendor): readonly Field[] {
-  const isAsked = vendor.needsBaseUrl && !config.vendorBaseUrls[vendor.slug]
-  if (!isAsked) return vendor.fields
-  return vendor.fields.map(field => (field.key === 'baseUrl' ? { ...field, required: true } : field))
 }
 
 export function hasContact(vendor: Vendor): boolean {

@@ -52,33 +52,24 @@ const nowhere = [
   { slug: 'smsportal', type: 0, vendor: 15, data: { accKey: 'key-12345678', sender: 'PARLEY' } },
 ]
 test.each(nowhere)(
-  'a channel of $slug says where its vendor is reached (CHAN-015, CHAN-018, CHAN-019, CHAN-023)',
+  'a channel of $slug needs no address to be made, and says what it lacks to send (CHAN-015, CHAN-018, CHAN-019, CHAN-023)',
   async ({ slug, ...draft }) => {
     const asha = world.as('asha')
-    const bare = await asha.post(channels, { name: slug, ...draft })
-    expect(bare.body).toMatchObject({ status: false, code: '400', message: 'Base URL is required' })
-    expect(bare.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL is required' }])
-    const wrong = await asha.post(channels, { name: slug, ...draft, data: { ...draft.data, baseUrl: 'sms.example' } })
-    expect(wrong.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL must start with https://' }])
-    const made = await asha.post(channels, {
-      name: slug,
-      ...draft,
-      data: { ...draft.data, baseUrl: 'https://sms.example' },
-    })
+    const made = await asha.post(channels, { name: slug, ...draft })
+    expect(made.body.message).toBe('Channel created successfully')
     const path = `${channels}/${made.body.response.id}`
-    const taken = await asha.put(path, { data: { baseUrl: '' } })
-    expect(taken.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL is required' }])
-
-    // Made while the operator named the address that is gone by now.
-    await world.platform.databases.owner.query("update channels set data = data - 'baseUrl' where id = $1", [
-      made.body.response.id,
-    ])
+    const wrong = await asha.put(path, { data: { baseUrl: 'sms.example' } })
+    expect(wrong.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL must start with https://' }])
+    const { health } = (await asha.get(`${path}/details`)).body.response
+    expect(health).toMatchObject({ state: 'ERROR', checkedAt: null })
+    expect(health.message).toContain("Enter 'Base URL' in the channel.")
     for (const body of [{}, { to: '919876543210' }]) {
       const { response } = (await asha.post(`${path}/test`, body)).body
       expect(response).toMatchObject({ ok: false, vendorCode: null, explanation: { fault: 'company' } })
-      expect(response.message).toContain('was not asked: Base URL is missing.')
-      expect(response.message).toContain("'Base URL'")
+      expect(response.message).toContain('cannot be asked: Base URL is missing.')
     }
+    await asha.put(path, { data: { baseUrl: 'https://sms.example' } })
+    expect((await asha.get(`${path}/details`)).body.response.health).toMatchObject({ state: 'UNKNOWN' })
   },
 )
 

@@ -61,6 +61,10 @@ const own: Record<string, Drawn> = {
 const ofSms: Record<string, Partial<Drawn>> = {
   host: { placeholder: 'smpp.example.com' },
   port: { help: 'Mostly 2775, or 3550 for an encrypted connection.', placeholder: '2775' },
+  baseUrl: {
+    help: 'The address that the vendor gave you. NGN, TTBS and SMS portal send nothing without it.',
+    placeholder: 'https://',
+  },
 }
 
 const choices: Record<string, Record<string, string>> = {
@@ -74,7 +78,7 @@ const keyboards = { alphaNumeric: 'text', numeric: 'numeric', email: 'email', se
 /** What a setting is for, and an example of it. */
 export function hintsOf({ key, required }: VendorField, type: number | null): Partial<Omit<Drawn, 'draw'>> {
   if (key === 'contactId' && type === rcs) return { help: 'The id of the RCS bot.' }
-  if (key === 'baseUrl' && required) return { help: 'The address that the vendor gave you.', placeholder: 'https://' }
+  if (key === 'baseUrl' && required) return { help: 'Where the vendor is reached.', placeholder: 'https://' }
   const { help, placeholder } = { ...own[key], ...(type === sms ? ofSms[key] : {}) }
   return { ...(help ? { help } : {}), ...(placeholder ? { placeholder } : {}) }
 }
