@@ -28,13 +28,13 @@ export async function mergeChunk({ db, enterpriseId }: Work, chunk: Chunk, setti
 }
 
 /**
- * Locks the known contacts of the chunk, and those they were merged into, in the order of their ids. The merge is a
- * statement of its own, so that it sees what others had written until the lock was given.
+ * Locks the known contacts of the chunk in the order of their ids; one that was merged into another counts as that one.
+ * The merge is a statement of its own, so that it sees what others had written until the lock was given.
  */
 function contactLock(enterpriseId: string, phones: readonly string[]) {
   return sql`${planKept}
     select from contacts where id = any(array(
-      select unnest(array[id, merged_into]) from contacts
+      select coalesce(merged_into, id) from contacts
       where enterprise_id = ${enterpriseId} and phone_number = any(${phones}::text[]) and is_proven))
     order by id for no key update`
 }

@@ -215,6 +215,26 @@ test('names are one name in either spelling of their signs (CUST-026)', async ()
   }
 })
 
+test('merges and undos of the same contacts at once wait for each other, and each ends (CUST-026)', async () => {
+  const outcomes = new Set<string>()
+  const noted = async (call: ReturnType<ReturnType<typeof asha>['post']>) => {
+    const { status, body } = await call
+    outcomes.add(`${status} ${body.code} ${body.message}`)
+    return body.data?.mergeId
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const ids: string[] = []
+    while (ids.length < 6) ids.push(await makeContact(asha()))
+    const merge = (at: number) => asha().post(`${customers}/${ids[at % 6]}/merge`, { customerIds: [ids[(at + 1) % 6]] })
+    const merges = (await Promise.all(Array.from({ length: 12 }, (_, at) => noted(merge(at))))).filter(id => id)
+    await Promise.all(merges.flatMap((id, at) => [noted(merge(at)), noted(asha().post(`${base}/merges/${id}/undo`))]))
+  }
+  const told = [...outcomes].filter(outcome => !/^(200 100 success|\d+ 404 Customer not found)$/.test(outcome))
+  expect(
+    told.filter(outcome => !/^200 409 (Undo the later merge first|The contact is in the Bin)/.test(outcome)),
+  ).toEqual([])
+})
+
 test('the timeline tells who changed what, a page at a time (CUST-053)', async () => {
   const id = await makeContact(asha(), { name: 'First name' })
   for (const name of ['Second name', 'Third name']) await asha().put(`${customers}/${id}`, { name })

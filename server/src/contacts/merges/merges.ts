@@ -171,11 +171,17 @@ async function heldForMerge(work: Work, contactId: string, customerIds: readonly
   return { survivor: await requireFull(work, contactId), others }
 }
 
-/** Locks the live ones in the order of their ids, so that two merges never wait for each other. */
+/**
+ * Locks contacts, and those that were merged into them, in the order of their ids; answers the live ones. One merge of an
+ * enterprise at a time: who is part of whom must not change while locks are waited for, or two merges end up waiting for
+ * each other.
+ */
 async function lock(work: Work, ids: readonly string[]): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`merges:${work.enterpriseId}`}, 0))`.execute(work.db)
   const { rows } = await sql<{ id: string; isLive: boolean }>`
     select id, deleted_at is null as is_live from contacts
-    where enterprise_id = ${work.enterpriseId} and id = any(${ids}::uuid[]) order by id for update`.execute(work.db)
+    where enterprise_id = ${work.enterpriseId} and (id = any(${ids}::uuid[]) or merged_into = any(${ids}::uuid[]))
+    order by id for update`.execute(work.db)
   return new Set(rows.flatMap(({ id, isLive }) => (isLive ? [id] : [])))
 }
 
