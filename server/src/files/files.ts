@@ -11,8 +11,12 @@ import { artifactTypeOf } from './kinds.ts'
 import { fileLink, isSigned, namedFile, type Signed } from './links.ts'
 
 export type StoredFile = { id: string; name: string; contentType: string; size: number; storageKey: string }
-/** Lists of contacts need the permission to read contacts. */
-const readers: Readonly<Record<string, Permission>> = { CSV: 'CUSTOMER.VIEW', EXPORT: 'CUSTOMER.VIEW' }
+/** Lists of contacts need the permission to read contacts, files of the delivery report that to read it. */
+const readers: Readonly<Record<string, Permission>> = {
+  CSV: 'CUSTOMER.VIEW',
+  EXPORT: 'CUSTOMER.VIEW',
+  REPORT: 'MANAGE.DELIVERYREPORT.VIEW',
+}
 
 export function shownFile(platform: Platform, { id, name, size, contentType }: StoredFile) {
   const link = fileLink(platform, id)

@@ -70,7 +70,7 @@ async function writeFile(platform: Platform, { fileId, ...asked }: Task, { signa
       contentType,
       size: written.bytes,
       storageKey,
-      purpose: 'EXPORT',
+      purpose: 'REPORT',
       createdBy: asked.userId,
       expiresAt: new Date(Date.now() + linkDays * 86_400_000),
     }

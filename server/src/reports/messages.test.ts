@@ -163,6 +163,10 @@ test('above 100,000 rows a job writes the file, and a notification opens it (REP
   expect(told.message).toMatch(/^1000\d\d messages$/)
   const file = await fetch(`${world.address}${told.link}`)
   expect((await file.text()).trim().split('\r\n').length).toBeGreaterThan(100_001)
+  // Whoever reads the report may fetch its file again, whoever reads contacts alone may not.
+  const again = `/download/getId?fileId=${told.link.slice('/files/'.length).split('?')[0]}`
+  expect((await world.as('victor').get(again)).body).toMatchObject({ status: true, code: '100' })
+  expect((await world.as('meera').get(again)).status).toBe(403)
 }, 120_000)
 
 /** Rows of a chat that nobody sent, many more than a test may send. */
