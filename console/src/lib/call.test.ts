@@ -239,6 +239,9 @@ test('a downloaded file keeps the name that the server gave it', async () => {
   expect(await file.text()).toBe('a,b')
   expect(seen[0]).toMatchObject({ url: '/nlp/download/report/csv?agentId=x' })
   expect(seen[0]?.headers['authentication-token']).toBe('t')
+  const both = `attachment; filename="______.csv"; filename*=UTF-8''${encodeURIComponent('दिल्ली')}.csv`
+  replies = [{ headers: { 'content-disposition': both }, body: 'a,b' }]
+  expect((await callForFile('/nlp/download/report/csv')).name).toBe('दिल्ली.csv')
 })
 
 async function refusal(answer: Promise<unknown>): Promise<CallRefused> {

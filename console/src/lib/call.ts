@@ -49,8 +49,13 @@ export async function callForFile(path: string, query: Query = {}): Promise<{ fi
   const request: Request = { method: 'GET', url: addressOf(path, {}, query), token: readToken(), key: null }
   const response = await send(request)
   if (!response.ok) throw refusalOf(response, await readJson(response), request)
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
-  return { file: await response.blob(), name }
+  return { file: await response.blob(), name: nameIn(response.headers.get('content-disposition') ?? '') }
+}
+
+/** The second name has the letters that the first cannot hold. */
+function nameIn(disposition: string): string {
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return whole ? decodeURIComponent(whole) : (/filename="?([^";]+)"?/.exec(disposition)?.[1] ?? 'download')
 }
 
 type Query = Record<string, unknown>

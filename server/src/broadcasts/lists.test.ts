@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeChannel } from '../templates/templates.fixture.ts'
 import type { Caller, World } from '../testing/world.ts'
-import { base, finished, openLine, request } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, finished, openLine, request } from './broadcasts.fixture.ts'
 
 const minute = 60_000
 let world: World
@@ -69,4 +70,21 @@ test('a recipient is found however the number is spelled, and by who may not see
   expect(await rowsOf(asha(), 'elsewhere')).toBe(0)
   expect([await rowsOf(blind, '+91 98765 00010'), await rowsOf(blind, '9876500010')]).toEqual([1, 1])
   for (const search of ['76500', '91987650001', '9']) expect(await rowsOf(blind, search), search).toBe(0)
+})
+
+test('the file of its recipients goes by its template’s name, whatever letters that has (BCAST-044)', async () => {
+  const sms = await makeChannel(asha(), 0)
+  const components = [{ type: 'BODY', text: 'Half price today.' }]
+  for (const name of ['दिवाली "5/11"\r\nX-Told: yes', 'Sale 😀']) {
+    const templateId = await approvedTemplate(asha(), sms, { name, components })
+    const { body } = await asha().post(base, request({ channelId: sms, templateId }, { columnMapping: [] }))
+    await finished(asha(), body.data.id)
+    const { status, text, headers } = await asha().get(`${base}/${body.data.id}/message/csv`)
+    expect([status, headers.get('x-told')]).toEqual([200, null])
+    const whole = /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+    expect(decodeURIComponent(whole)).toBe(`${name.replace('\r\n', ' ')}.csv`)
+    const [head, row = ''] = text.replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('"From","To","Status","Sent On","Delivered On","Read On","Error Code","Error","Message Id"')
+    expect(row).toMatch(/"919876500010","(Sent|Delivered|Read)"/)
+  }
 })

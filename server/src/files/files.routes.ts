@@ -1,6 +1,7 @@
 import { fileTexts, readDownload, readFile, takeDownload, uploadFile } from '@parley/contracts/files/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../platform/refusals.ts'
+import { disposition } from '../platform/serve/disposition.ts'
 import { readForm } from '../platform/serve/form.ts'
 import { readBody, readParams, readQuery } from '../platform/serve/input.ts'
 import { type App, answerOnce, letIn, serve } from '../platform/serve/serve.ts'
@@ -103,7 +104,6 @@ type Sent = { file: StoredFile; range: ByteRange | null; inline: boolean }
 /** An uploaded file must never run as part of our site: no sniffing of its type, no scripts. */
 async function sendFile({ platform }: App, reply: FastifyReply, { file, range, inline }: Sent): Promise<FastifyReply> {
   const bytes = reply.request.method === 'HEAD' ? '' : await bytesOf(platform, file, range ?? undefined)
-  const name = `filename*=UTF-8''${encodeURIComponent(file.name)}`
   if (range) {
     const { start, end = file.size - 1 } = range
     reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
@@ -111,7 +111,7 @@ async function sendFile({ platform }: App, reply: FastifyReply, { file, range, i
   return reply
     .type(file.contentType)
     .header('content-length', range ? (range.end ?? file.size - 1) - range.start + 1 : file.size)
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; ${name}`)
+    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', 'private, no-store')

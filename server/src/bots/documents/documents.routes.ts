@@ -4,6 +4,7 @@ import {
   restoreDocuments as restoreDocumentsCall,
   uploadDocuments as uploadDocumentsCall,
 } from '@parley/contracts/bots/documents.ts'
+import { disposition } from '../../platform/serve/disposition.ts'
 import { readParams } from '../../platform/serve/input.ts'
 import { type App, answerOnce, letIn, serve } from '../../platform/serve/serve.ts'
 import { workWithoutTransaction } from '../../platform/transact.ts'
@@ -53,7 +54,7 @@ function serveDocument(app: App) {
     const { fileName, stream } = await openDocument(app.platform, token)
     return reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+      .header('content-disposition', disposition('inline', fileName))
       .header('cache-control', 'private, no-store')
       .send(stream)
   })

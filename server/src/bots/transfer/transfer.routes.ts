@@ -8,6 +8,7 @@ import {
 } from '@parley/contracts/bots/transfer.ts'
 import type { FastifyRequest } from 'fastify'
 import { invalid, malformed, Refusal } from '../../platform/refusals.ts'
+import { disposition } from '../../platform/serve/disposition.ts'
 import { readParams, readQuery } from '../../platform/serve/input.ts'
 import { type App, answerOnceInside, letIn } from '../../platform/serve/serve.ts'
 import { workWithoutTransaction } from '../../platform/transact.ts'
@@ -34,7 +35,7 @@ function serveExport(app: App) {
     const { name, media, bytes } = await exportedFile(file, format)
     return reply
       .type(media)
-      .header('content-disposition', disposition(name))
+      .header('content-disposition', disposition('attachment', name))
       .header('cache-control', 'no-store')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
@@ -57,16 +58,6 @@ function serveImport(app: App) {
     )
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
-}
-
-/** Letters that a header cannot hold stand in the second name, which every browser of today prefers. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\w .()-]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, escaped)}`
-}
-
-function escaped(letter: string): string {
-  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
 type Sent = { upload: Upload; format: TransferFormat | undefined; name: string | undefined }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AnyEndpoint, ParamsOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { workWithoutTransaction } from '../transact.ts'
 import type { Work } from '../work.ts'
+import { disposition } from './disposition.ts'
 import { readParams, readQuery } from './input.ts'
 import { type Access, type App, letIn } from './serve.ts'
 
@@ -35,7 +36,7 @@ export function serveFile<E extends AnyEndpoint>(
     const first = await parts.next()
     return reply
       .type(`${endpoint.media}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', disposition('attachment', name))
       .header('cache-control', 'no-store')
       .send(Readable.from(first.done ? [] : goOn(first.value, parts), { objectMode: false, highWaterMark: 64 * 1024 }))
   })
