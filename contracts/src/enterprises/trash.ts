@@ -67,7 +67,8 @@ export type TrashItem = z.output<typeof trashItem>
 
 const path = '/e/enterprise/trash'
 const params = z.object({ itemId: pathId('Item') })
-const chosen = z.object({ ids: list(z.string()).optional() })
+/** Left out, it means everything; a program whose list is null has not asked for that. */
+const chosen = z.object({ ids: z.preprocess(value => (value === null ? [] : value), list(z.string())).optional() })
 
 export const listTrash = endpoint({
   method: 'GET',
