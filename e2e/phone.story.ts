@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const phoneOf = (to: string) => `/admin/channels/${stage.channelId}/phone?number=${to}`
+const phoneOf = (to: string) => `/admin/channels/${stage.channelId}/phone?phone=${to}`
 const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 
 function send(to: string, name = 'Meera') {

@@ -11,5 +11,5 @@ export type ChannelsSearch = z.output<typeof channelsSearch>
 /** `test` comes from a row's 'Test' and leads to the field that names the page. */
 export const channelSearch = z.object({ test: z.coerce.boolean().optional().catch(undefined) })
 
-/** Whose phone is open. */
-export const phoneSearch = z.object({ number: z.coerce.string().optional().catch(undefined) })
+/** Whose phone is open: its id, or the number as it was typed. */
+export const phoneSearch = z.object({ phone: z.coerce.string().optional().catch(undefined) })

@@ -56,10 +56,17 @@ const phoneLine = z.discriminatedUnion('by', [
 ])
 export type PhoneLine = z.output<typeof phoneLine>
 
-const phoneState = { number: z.string(), blocked: z.boolean(), offline: z.boolean() }
+const phoneState = {
+  /** Names the phone in the calls below, also to who may not see its number. */
+  id: z.string(),
+  number: z.string(),
+  blocked: z.boolean(),
+  offline: z.boolean(),
+}
 const phoneAnswer = z.object(phoneState)
 export type Phone = z.output<typeof phoneAnswer>
-const phonePath = z.object({ channelId: pathId('Channel'), number: z.string().trim().min(1).max(254) })
+/** `phone` is the id of one, or a number as somebody types it. */
+const phonePath = z.object({ channelId: pathId('Channel'), phone: z.string().trim().min(1).max(254) })
 
 export const listPhones = endpoint({
   method: 'GET',
@@ -71,7 +78,7 @@ export const listPhones = endpoint({
 
 export const readPhone = endpoint({
   method: 'GET',
-  path: '/e/enterprise/channels/:channelId/simulator/phone/:number',
+  path: '/e/enterprise/channels/:channelId/simulator/phone/:phone',
   summary: 'The conversation on the phone of a simulated customer, the newest line first.',
   params: phonePath,
   query: z.object({ before: z.uuid().optional(), perPage: page(100).perPage }),
@@ -80,7 +87,7 @@ export const readPhone = endpoint({
 
 export const sayOnPhone = endpoint({
   method: 'POST',
-  path: '/e/enterprise/channels/:channelId/simulator/phone/:number/message',
+  path: '/e/enterprise/channels/:channelId/simulator/phone/:phone/message',
   summary: 'A simulated customer writes, presses a button or sends a file; it comes in as by the webhook.',
   params: phonePath,
   body: z.object({
@@ -94,7 +101,7 @@ export const sayOnPhone = endpoint({
 
 export const updatePhone = endpoint({
   method: 'PUT',
-  path: '/e/enterprise/channels/:channelId/simulator/phone/:number',
+  path: '/e/enterprise/channels/:channelId/simulator/phone/:phone',
   summary: 'Blocks the sender, or takes the phone off the net; what was held back comes when it is online again.',
   params: phonePath,
   body: z.object({ blocked: flag().optional(), offline: flag().optional() }),

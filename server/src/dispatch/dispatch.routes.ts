@@ -1,5 +1,4 @@
 import * as calls from '@parley/contracts/channels/simulator.ts'
-import { simulatedNumber } from '@parley/vendors/simulator/simulator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, serve } from '../platform/serve/serve.ts'
 import { optOutPage } from './opt-out/opt-out.page.ts'
@@ -11,9 +10,9 @@ import { readLedger } from './statuses/ledger.ts'
 export function dispatchRoutes(app: App): void {
   serve(app, calls.readLedger, 'CHANNELS.VIEW', (work, { params, query }) => readLedger(work, params.channelId, query))
   serve(app, calls.listPhones, 'CHANNELS.VIEW', (work, { params }) => listPhones(work, params.channelId))
-  serve(app, calls.readPhone, 'CHANNELS.VIEW', (work, { params, query }) => readPhone(work, onePhone(params), query))
-  serve(app, calls.sayOnPhone, 'CHANNELS.EDIT', (work, { params, body }) => sayOnPhone(work, onePhone(params), body))
-  serve(app, calls.updatePhone, 'CHANNELS.EDIT', (work, { params, body }) => updatePhone(work, onePhone(params), body))
+  serve(app, calls.readPhone, 'CHANNELS.VIEW', (work, { params, query }) => readPhone(work, params, query))
+  serve(app, calls.sayOnPhone, 'CHANNELS.EDIT', (work, { params, body }) => sayOnPhone(work, params, body))
+  serve(app, calls.updatePhone, 'CHANNELS.EDIT', (work, { params, body }) => updatePhone(work, params, body))
   const follow = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const code = codeOf(request.params, shortCode)
     const userAgent = request.headers['user-agent'] ?? ''
@@ -24,10 +23,6 @@ export function dispatchRoutes(app: App): void {
   app.fastify.get('/l/:code', follow)
   app.fastify.head('/l/:code', follow)
   optOutRoutes(app)
-}
-
-function onePhone({ channelId, number }: { channelId: string; number: string }) {
-  return { channelId, number: simulatedNumber(number) }
 }
 
 /** Reading changes nothing, as mail scanners follow every link; a mail client's own button posts (RFC 8058). */

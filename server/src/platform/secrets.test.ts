@@ -35,6 +35,14 @@ describe('a sealed secret', () => {
     expect(box.seal('hunter2', place)).not.toBe(first)
   })
 
+  test('is the same text each time where it is a name, another one in another place', () => {
+    const name = box.sealSame('919876511010', place)
+    expect(box.sealSame('919876511010', place)).toBe(name)
+    expect(box.open(name, place)).toBe('919876511010')
+    expect(box.sealSame('919876511011', place).slice(12, 28)).not.toBe(name.slice(12, 28))
+    expect(box.sealSame('919876511010', `${place} `).slice(12, 28)).not.toBe(name.slice(12, 28))
+  })
+
   test('does not open after a move to another row, column or tenant', () => {
     const sealed = box.seal('hunter2', place)
     for (const elsewhere of ['acme|channels|8|data', 'acme|users|7|data', 'globex|channels|7|data', '', `${place} `]) {

@@ -11,6 +11,8 @@ export type SecretBox = {
   digest(text: string): Buffer
   /** `place` names the row and column that hold the secret; `open` must be given the same one. */
   seal(plain: string, place: string): string
+  /** As `seal`, but always the same text for the same secret in one place: a name for what is not to be told. */
+  sealSame(plain: string, place: string): string
   /** Throws SecretUnreadable when the text was changed, moved to another place, or sealed with an unknown key. */
   open(sealed: string, place: string): string
 }
@@ -33,10 +35,18 @@ export class KeyFileUnusable extends Error {
 export function openSecretBox(key: Buffer, retired: readonly Buffer[] = []): SecretBox {
   const current = sealingKey(key)
   const digestKey = derive(key, 'parley digests')
+  const nonceKey = derive(key, 'parley nonces')
   const known = new Map([...retired.map(sealingKey), current].map(each => [each.id, each.bytes]))
+  const sealWith = (nonce: Buffer, plain: string, place: string) =>
+    `v1.${current.id}.${encrypt(plain, { nonce, key: current.bytes, associatedData: associated(current.id, place) })}`
   return {
     digest: text => createHmac('sha256', digestKey).update(text).digest(),
-    seal: (plain, place) => `v1.${current.id}.${encrypt(plain, current.bytes, associated(current.id, place))}`,
+    seal: (plain, place) => sealWith(randomBytes(nonceBytes), plain, place),
+    // A nonce must never serve two secrets: this one is made out of the secret and its place, under a key of its own.
+    sealSame: (plain, place) => {
+      const both = JSON.stringify([place, plain])
+      return sealWith(createHmac('sha256', nonceKey).update(both).digest().subarray(0, nonceBytes), plain, place)
+    },
     open(sealed, place) {
       const [version, keyId, body, ...rest] = sealed.split('.')
       if (version !== 'v1' || keyId === undefined || body === undefined || rest.length > 0) {
@@ -100,9 +110,10 @@ function associated(keyId: string, place: string): Buffer {
   return Buffer.from(`v1.${keyId}|${place}`)
 }
 
-function encrypt(plain: string, key: Buffer, place: Buffer): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(place)
+type Sealing = { nonce: Buffer; key: Buffer; associatedData: Buffer }
+
+function encrypt(plain: string, { nonce, key, associatedData }: Sealing): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
 }

@@ -20,12 +20,12 @@ export function usePhones(channelId: string) {
 }
 
 /** The conversation in pages, the newest line first. */
-export function usePhone(channelId: string, number: string) {
+export function usePhone(channelId: string, phone: string) {
   return useInfiniteQuery({
-    queryKey: [...phonesKey, channelId, 'one', number],
+    queryKey: [...phonesKey, channelId, 'one', phone],
     queryFn: ({ pageParam, signal }) =>
       call(readPhone, {
-        params: { channelId, number },
+        params: { channelId, phone },
         query: { perPage, ...(pageParam ? { before: pageParam } : {}) },
         signal,
       }),
@@ -35,20 +35,20 @@ export function usePhone(channelId: string, number: string) {
   })
 }
 
-export function useSay(channelId: string, number: string) {
+export function useSay(channelId: string, phone: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Said) => call(sayOnPhone, { params: { channelId, number }, body }),
+    mutationFn: (body: Said) => call(sayOnPhone, { params: { channelId, phone }, body }),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
   })
 }
 
-export function useSetPhone(channelId: string, number: string) {
+export function useSetPhone(channelId: string, phone: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { blocked?: boolean; offline?: boolean }) =>
-      call(updatePhone, { params: { channelId, number }, body }),
+      call(updatePhone, { params: { channelId, phone }, body }),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
   })

@@ -9,18 +9,19 @@ import { PhoneBox } from './phone.box.tsx'
 import look from './phone.module.css'
 import { PhoneThread } from './phone.thread.tsx'
 
-type PhoneDeviceProps = { channel: ChannelDetails; number: string; canAct: boolean }
+type PhoneDeviceProps = { channel: ChannelDetails; phone: string; canAct: boolean }
 
 /** One customer's phone, with the app of the channel open. */
-export function PhoneDevice({ channel, number, canAct }: PhoneDeviceProps) {
-  const read = usePhone(channel.id, number)
-  const { mutate: say, isPending } = useSay(channel.id, number)
+export function PhoneDevice({ channel, phone: opened, canAct }: PhoneDeviceProps) {
+  const read = usePhone(channel.id, opened)
+  const { mutate: say, isPending } = useSay(channel.id, opened)
   const pages = read.data?.pages
   const phone = pages?.[0]?.phone
   if (!pages || !phone) {
     if (!read.error) return <SkeletonForm fields={4} />
     return <ErrorState message={read.error.message} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
   }
+  const number = formatAddress(channel.type, phone.number)
   const isQuiet = !canAct || phone.blocked || phone.offline
   return (
     <section className={look.phone} aria-label={`Phone of ${number}`}>
@@ -31,7 +32,7 @@ export function PhoneDevice({ channel, number, canAct }: PhoneDeviceProps) {
         <div className={look.who}>
           <span className={look.sender}>{channel.name}</span>
           <span className={look.since}>
-            {channel.typeName} on {formatAddress(channel.type, number)}
+            {channel.typeName} on {number}
           </span>
         </div>
       </header>
@@ -55,7 +56,7 @@ export function PhoneDevice({ channel, number, canAct }: PhoneDeviceProps) {
 }
 
 function PhoneSwitches({ channelId, phone, canAct }: { channelId: string; phone: Phone; canAct: boolean }) {
-  const { mutate, isPending, variables } = useSetPhone(channelId, phone.number)
+  const { mutate, isPending, variables } = useSetPhone(channelId, phone.id)
   const shown = { ...phone, ...(isPending ? variables : {}) }
   return (
     <div className={look.switches}>

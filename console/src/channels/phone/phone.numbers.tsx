@@ -9,7 +9,7 @@ import { formatAddress } from '../numbered.ts'
 import { usePhones } from './phone.api.ts'
 import look from './phone.module.css'
 
-type PhoneNumbersProps = { channel: ChannelDetails; open: string; onOpen: (number: string) => void }
+type PhoneNumbersProps = { channel: ChannelDetails; open: string; onOpen: (phone: string) => void }
 
 /** Whose phone to hold: any number, or one that the channel has heard of. */
 export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
@@ -37,13 +37,13 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
         </Button>
       </form>
       <ul className={look.seen} aria-label="Written to lately">
-        {data.map(({ number: seen, lastAt, blocked, offline }) => (
-          <li key={seen}>
+        {data.map(({ id, number: seen, lastAt, blocked, offline }) => (
+          <li key={id}>
             <button
               type="button"
               className={look.number}
-              aria-current={seen === open || undefined}
-              onClick={() => onOpen(seen)}
+              aria-current={id === open || seen === open || undefined}
+              onClick={() => onOpen(id)}
             >
               <span className={look.digits}>{formatAddress(channel.type, seen)}</span>
               <span className={look.since}>

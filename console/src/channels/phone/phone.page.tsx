@@ -26,18 +26,18 @@ export function PhonePage() {
 }
 
 function Played({ channel }: { channel: ChannelDetails }) {
-  const { number = '' } = phoneSearch.parse(useSearch({ strict: false }))
+  const { phone = '' } = phoneSearch.parse(useSearch({ strict: false }))
   const canAct = useMay()('CHANNELS.EDIT')
   const navigate = useNavigate()
-  const open = (next: string) => void navigate({ to: '.', search: { number: next } })
+  const open = (next: string) => void navigate({ to: '.', search: { phone: next } })
   if (channel.vendor !== simulatorVendor) {
     return <EmptyState message="Only a channel of the Simulator has a phone." drawing="message" />
   }
   return (
     <div className={look.desk}>
-      <PhoneNumbers channel={channel} open={number} onOpen={open} />
-      {number ? (
-        <PhoneDevice key={number} channel={channel} number={number} canAct={canAct} />
+      <PhoneNumbers channel={channel} open={phone} onOpen={open} />
+      {phone ? (
+        <PhoneDevice key={phone} channel={channel} phone={phone} canAct={canAct} />
       ) : (
         <EmptyState
           message="Choose whose phone to hold."

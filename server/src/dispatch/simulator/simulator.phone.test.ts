@@ -89,6 +89,28 @@ test('one person has one phone, however the number is typed', async () => {
   expect((await readPhone(typed)).phone.number).toBe('919876511077')
 })
 
+test('who may not see numbers opens a phone by its id, and finds the number nowhere on it', async () => {
+  const number = '919876561010'
+  await send(number, `Meera of ${number}`)
+  await newest(number, { state: 2 })
+  const maker = await world.apiKey(['CHANNELS.VIEW', 'CHANNELS.EDIT'])
+  const { phones } = (await maker.get(`${simulator}/phones`)).body.response
+  expect(phones[0]).toMatchObject({ number: '******1010', blocked: false })
+  const { id } = phones[0]
+  expect((await asha().get(`${simulator}/phones`)).body.response.phones[0]).toMatchObject({ id, number })
+  const said = await maker.post(`${phone(id)}/message`, { text: `It is ${number}` })
+  expect(said.body.response).toEqual({ number: '******1010' })
+  const { response } = await eventually(async () => {
+    const { body } = await maker.get(phone(id))
+    return body.response.lines.length === 2 && body
+  })
+  expect(response.phone).toMatchObject({ id, number: '******1010' })
+  expect(response.lines[0]).toMatchObject({ by: 'customer', text: 'It is ******1010' })
+  expect(JSON.stringify(response)).not.toContain(number)
+  expect((await maker.put(phone(id), { offline: true })).body.response.phone).toMatchObject({ id, offline: true })
+  expect((await readPhone(number)).phone).toMatchObject({ id, number, offline: true })
+})
+
 test('who blocks the sender gets nothing more until the block is lifted', async () => {
   const number = '919876531010'
   await setPhone(number, { blocked: true })

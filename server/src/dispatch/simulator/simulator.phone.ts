@@ -10,8 +10,9 @@ import { fileLink } from '../../files/links.ts'
 import { openIntake } from '../../hooks/intake.ts'
 import { conflict, invalid, missing, notFound } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
+import { numberOf, phoneId, replacedIn, shownNumber } from './simulator.numbers.ts'
 
-type Path = { channelId: string; number: string }
+type Path = { channelId: string; phone: string }
 type Said = { text?: string | undefined; payload?: string | undefined; fileId?: string | undefined }
 type Setting = { blocked?: boolean | undefined; offline?: boolean | undefined }
 
@@ -22,8 +23,9 @@ const mostLines = 1000
 
 /** Whom the simulator has heard of lately. */
 export async function listPhones(work: Work, channelId: string) {
-  const { id } = await simulated(work, channelId)
-  const { rows } = await sql<Phone & { lastAt: Date }>`
+  const channel = await simulated(work, channelId)
+  const { id } = channel
+  const { rows } = await sql<Omit<Phone, 'id'> & { lastAt: Date }>`
     select seen.number, max(seen.at) as "lastAt", coalesce(bool_or(p.is_blocked), false) as blocked,
       coalesce(bool_or(p.offline_since is not null), false) as offline
     from (
@@ -33,16 +35,19 @@ export async function listPhones(work: Work, channelId: string) {
        order by received_at desc limit ${lookedThrough})
     ) seen left join simulator_phones p on p.channel_id = ${id} and p.number = seen.number
     group by seen.number order by 2 desc, 1 limit ${mostPhones}`.execute(work.db)
-  return { phones: rows }
+  const phones = rows.map(row => ({
+    ...row,
+    id: phoneId(work, channel, row.number),
+    number: shownNumber(work, channel, row.number),
+  }))
+  return { phones }
 }
 
 /** What stands on the phone, the newest line first; what a phone that is offline has yet to get is marked. */
-export async function readPhone(
-  work: Work,
-  { channelId, number }: Path,
-  page: { before?: string | undefined; perPage: number },
-) {
-  const { id } = await simulated(work, channelId)
+export async function readPhone(work: Work, path: Path, page: { before?: string | undefined; perPage: number }) {
+  const channel = await simulated(work, path.channelId)
+  const { id } = channel
+  const number = numberOf(work, channel, path.phone)
   const phone = await phoneOf(work, id, number)
   const size = page.perPage < 0 ? mostLines : Math.min(page.perPage, mostLines)
   const wanted = { channelId: id, number, before: page.before, limit: size + 1 }
@@ -50,18 +55,21 @@ export async function readPhone(
   const said = (await messagesFrom(work, wanted)).map(customerLine)
   const lines: PhoneLine[] = [...told, ...said].sort((a, b) => (a.id < b.id ? 1 : -1))
   const more = lines.length > size
-  return { phone: shown(number, phone), lines: lines.slice(0, size), more, hasMore: more }
+  const shown = { number, as: shownNumber(work, channel, number) }
+  const inView = lines.slice(0, size).map(line => shownLine(line, shown))
+  return { phone: shownPhone(work, channel, { number, ...phone }), lines: inView, more, hasMore: more }
 }
 
 /** A message of the customer takes the way of every vendor's call: committed as it came, and worked on after that. */
 export async function sayOnPhone(work: Work, path: Path, said: Said) {
-  const call = await work.transact(inner => callOf(inner, path, said))
+  const { call, shown } = await work.transact(inner => callOf(inner, path, said))
   await openIntake(work.platform)(call)
-  return { number: path.number }
+  return { number: shown }
 }
 
-export async function updatePhone(work: Work, { channelId, number }: Path, { blocked, offline }: Setting) {
+export async function updatePhone(work: Work, { channelId, phone }: Path, { blocked, offline }: Setting) {
   const channel = await simulated(work, channelId)
+  const number = numberOf(work, channel, phone)
   const row = { enterpriseId: work.enterpriseId, channelId: channel.id, number }
   await work.db
     .insertInto('simulatorPhones')
@@ -83,10 +91,10 @@ export async function updatePhone(work: Work, { channelId, number }: Path, { blo
     action: 'state',
     resourceId: channel.id,
     resourceName: channel.name,
-    before: shown(number, before),
-    after: shown(number, after),
+    before: stateOf({ number, ...before }),
+    after: stateOf(after),
   })
-  return { phone: shown(number, after) }
+  return { phone: shownPhone(work, channel, after) }
 }
 
 async function simulated(work: Work, channelId: string): Promise<ChannelRow> {
@@ -110,8 +118,20 @@ async function phoneOf(work: Work, channelId: string, number: string): Promise<P
   return (await phones(work, channelId, number).executeTakeFirst()) ?? { isBlocked: false, offlineSince: null }
 }
 
-function shown(number: string, { isBlocked, offlineSince }: PhoneRow): Phone {
+function stateOf({ number, isBlocked, offlineSince }: { number: string } & PhoneRow): Omit<Phone, 'id'> {
   return { number, blocked: isBlocked, offline: offlineSince !== null }
+}
+
+function shownPhone(work: Work, channel: ChannelRow, phone: { number: string } & PhoneRow): Phone {
+  const number = shownNumber(work, channel, phone.number)
+  return { ...stateOf(phone), id: phoneId(work, channel, phone.number), number }
+}
+
+function shownLine(line: PhoneLine, { number, as }: { number: string; as: string }): PhoneLine {
+  if (number === as) return line
+  if (line.by === 'customer') return { ...line, text: line.text.replaceAll(number, as) }
+  // The same object with another text in place of the number.
+  return { ...line, content: replacedIn(line.content, number, as) as Record<string, unknown> }
 }
 
 function offlineSince(since: Date | null, offline: boolean | undefined): Date | null {
@@ -187,8 +207,9 @@ function customerLine({ id, payload, receivedAt }: { id: string; payload: unknow
   }
 }
 
-async function callOf(work: Work, { channelId, number }: Path, said: Said) {
+async function callOf(work: Work, { channelId, phone }: Path, said: Said) {
   const channel = await simulated(work, channelId)
+  const number = numberOf(work, channel, phone)
   if (!channel.isActive) throw conflict(phoneTexts.inactive)
   const { isBlocked, offlineSince } = await phoneOf(work, channel.id, number)
   if (offlineSince) throw conflict(phoneTexts.offline)
@@ -205,7 +226,8 @@ async function callOf(work: Work, { channelId, number }: Path, said: Said) {
     after: { number },
   })
   const { enterpriseId } = work
-  return { enterpriseId, channelId: channel.id, query: {}, headers: {}, body, isNews: true }
+  const call = { enterpriseId, channelId: channel.id, query: {}, headers: {}, body, isNews: true }
+  return { call, shown: shownNumber(work, channel, number) }
 }
 
 async function mediaOf(work: Work, fileId: string) {

@@ -4,6 +4,7 @@ import { seesNumbers, shownPhone } from '../../contacts/values.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
+import { replacedIn } from '../simulator/simulator.numbers.ts'
 
 /** What the simulator of a channel was given, oldest first. */
 export async function readLedger(work: Work, channelId: string, page: { from: number; perPage: number }) {
@@ -26,7 +27,7 @@ type Call = { id: string; to: string; payload: Record<string, unknown>; outcome:
 /** What a vendor is sent names the number as well. */
 function shown(work: Work, call: Call): Call {
   if (seesNumbers(work)) return call
-  const masked = JSON.stringify(call.payload).replaceAll(call.to, shownPhone(work, call.to))
+  const to = shownPhone(work, call.to)
   // The same object with another text in place of the number.
-  return { ...call, to: shownPhone(work, call.to), payload: JSON.parse(masked) as Record<string, unknown> }
+  return { ...call, to, payload: replacedIn(call.payload, call.to, to) as Record<string, unknown> }
 }
