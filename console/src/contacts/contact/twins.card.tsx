@@ -1,3 +1,4 @@
+import { Radio } from '@mantine/core'
 import type { contactHeader, Twin, twinReasons } from '@parley/contracts/contacts/contacts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { useId, useState } from 'react'
@@ -40,15 +41,13 @@ export function TwinsCard({ reason, contacts, headers }: CardProps) {
               </th>
               {contacts.map(contact => (
                 <th key={contact.id} scope="col" data-kept={contact.id === keepId || undefined}>
-                  <label className={look.choice}>
-                    <input
-                      type="radio"
-                      name={group}
-                      checked={contact.id === keepId}
-                      onChange={() => setKeepId(contact.id)}
-                    />
-                    {contact.id === keepId ? 'Stays' : 'Is merged into it'}
-                  </label>
+                  <Radio
+                    className={look.choice}
+                    name={group}
+                    label={contact.id === keepId ? 'Stays' : 'Is merged into it'}
+                    checked={contact.id === keepId}
+                    onChange={() => setKeepId(contact.id)}
+                  />
                 </th>
               ))}
             </tr>

@@ -19,6 +19,7 @@ export const errorColumnsShown: readonly Column<NumberedError>[] = [
         <span className={look.place}>Line {formatNumber(line)}</span>
       </span>
     ),
+    text: ({ lineStr }) => lineStr,
     onCard: true,
   },
   {
