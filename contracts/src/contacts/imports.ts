@@ -33,6 +33,7 @@ export const importTexts = {
   /** No line break or closing quote comes within a megabyte. */
   lineUnreadable: 'Line cannot be read',
   longSetName: 'Name is too long',
+  tooManySets: 'Too many groups or labels',
   ignored: (headers: readonly string[]) => `Ignored columns: ${headers.join(', ')}`,
   failed: 'Something went wrong',
   notRunning: 'The upload has ended',

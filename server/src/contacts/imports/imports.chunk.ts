@@ -41,6 +41,11 @@ export type Chunk = {
   cursorLine: number
 }
 
+/** A chunk of very long lines ends earlier, so that memory stays bounded. */
+const mostCharacters = 2_000_000
+/** So does one whose lines name very many groups and labels: the database compares each with all of the chunk. */
+const mostSets = 2000
+
 /**
  * Gathers the lines of a chunk. Lines with the same number become one row, so that the database sees each contact once.
  */
@@ -50,6 +55,8 @@ export class ChunkBuilder {
   readonly #refusals: ChunkRefusal[] = []
   readonly #phones = new Set<string>()
   readonly #doubtful = new Set<string>()
+  #characters = 0
+  #sets = 0
   lines = 0
 
   constructor(existing: ExistingRule) {
@@ -67,6 +74,8 @@ export class ChunkBuilder {
 
   add(judged: JudgedLine, line: number, record: CsvRecord, decode: (cell: string) => string): void {
     this.lines += 1
+    this.#characters += Math.min(record.length, record.text.length)
+    this.#sets += (judged.known ?? judged.fresh)?.sets.length ?? 0
     const { phone } = judged
     const before = phone === null ? undefined : this.#rows.get(phone)
     const isThere = before?.fresh !== undefined && before.fresh !== null
@@ -79,6 +88,11 @@ export class ChunkBuilder {
     const { fields, options } = judged.kept
     this.#doubtful.add(phone)
     this.#rows.set(phone, { phone, line, fresh: null, known: fields, freshLines: 0, knownLines: 1, options })
+  }
+
+  /** Enough for one chunk, however few lines it has. */
+  isHeavy(): boolean {
+    return this.#characters >= mostCharacters || this.#sets >= mostSets
   }
 
   finish(cursor: number, cursorLine: number): Chunk {

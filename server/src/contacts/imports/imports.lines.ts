@@ -39,6 +39,8 @@ export type LineSettings = {
 }
 
 const longestSetName = 100
+/** Groups and labels of one line. Nobody reads more, and each is looked for among all others of the chunk. */
+const mostSets = 1000
 
 /** Prepares the checks of a file's columns and answers the function that judges its lines. */
 export function lineJudge({ fields, definitions, countryCode }: LineSettings) {
@@ -180,8 +182,13 @@ function errorWriter(places: ReadonlyMap<string, number>) {
     ...problems.map(({ field, message }) => placed(field ?? '', message)),
     ...sets
       .filter(([, name]) => Array.from(name).length > longestSetName)
-      .map(([kind]) => placed(kind === 'group' ? 'groups' : 'labels', importTexts.longSetName)),
+      .map(([kind]) => placed(columnOf(kind), importTexts.longSetName)),
+    ...(sets.length > mostSets ? [placed(columnOf(sets[0]?.[0]), importTexts.tooManySets)] : []),
   ]
+}
+
+function columnOf(kind: NamedSet[0] | undefined): 'groups' | 'labels' {
+  return kind === 'group' ? 'groups' : 'labels'
 }
 
 /** Columns by the names that problems give to fields. */

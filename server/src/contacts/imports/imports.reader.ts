@@ -42,9 +42,6 @@ export type Told =
   | { failed: string }
 export type ReaderData = { config: Config; key: string; size: number }
 
-/** A chunk of very long lines ends earlier, so that memory stays bounded. */
-const chunkCharacters = 2_000_000
-
 /** On Linux each thread has its own priority; this one yields to the threads that answer requests. */
 const patience = 10
 if (process.platform === 'linux' && getPriority() < patience) setPriority(patience)
@@ -87,7 +84,6 @@ function chunksOf(reading: Reading): (lines: number) => Promise<Chunk | null> {
   }
   return async lines => {
     const chunk = new ChunkBuilder(reading.existing)
-    let characters = 0
     let place = { end: cursor, line: cursorLine }
     for (let record = await nextRecord(); record; record = await nextRecord()) {
       const judged = judge(record.cells?.map(decode) ?? null)
@@ -97,8 +93,7 @@ function chunksOf(reading: Reading): (lines: number) => Promise<Chunk | null> {
       }
       chunk.add(judged, record.line, record, decode)
       place = record
-      characters += Math.min(record.length, record.text.length)
-      if (chunk.lines >= lines || characters >= chunkCharacters) return chunk.finish(place.end, place.line)
+      if (chunk.lines >= lines || chunk.isHeavy()) return chunk.finish(place.end, place.line)
     }
     return chunk.lines > 0 ? chunk.finish(size, place.line) : null
   }

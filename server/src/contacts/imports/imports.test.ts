@@ -239,6 +239,18 @@ test('quotes never closed, a huge line and ten thousand columns cost their own l
   expect(wide).toMatchObject({ state: 'COMPLETED', acceptedLines: 1 })
 })
 
+test('a line of very many labels costs itself alone, and lines of many come in (IMPORT-024)', async () => {
+  const labels = (line: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `Label ${line}-${at}`).join(';')
+  const many = Array.from({ length: 6 }, (_, line) => `Many,987658001${line},${labels(line, 900)}`)
+  const file = ['name,phoneNumber,labels', `Too many,9876580020,${labels(9, 1001)}`, ...many].join('\n')
+  const done = await importOf(meera(), file)
+  expect(done).toMatchObject({ state: 'COMPLETED', acceptedLines: 6, errorLines: 1 })
+  expect(await refusedLines(meera(), done.id)).toEqual([[2, ['Too many groups or labels']]])
+  const { customers } = (await meera().get(`${base}/customers?search=9876580015`)).body.data.customers
+  expect(customers[0].tags).toHaveLength(900)
+})
+
 test('refused lines come back as a CSV file with their reasons, which can be mended and uploaded again, and formulas stay text (IMPORT-023, IMPORT-032)', async () => {
   const done = await importOf(meera(), `name,phoneNumber,city\n'=SUM(1),12,Pune\n"=1,x",9876590001,''7`)
   const { text, headers } = await meera().get(`${uploads}/${done.id}/errors/csv`)
