@@ -121,7 +121,7 @@ test('Telegram is asked where a file lies; a document keeps its name, and one th
   expect(vendor.calls.map(({ path }) => path)).toEqual(['/bot1:abc/getFile', '/file/bot1:abc/documents/file%201.pdf'])
   const { data } = (await world.as('asha').get(`/download/getId?fileId=${row.fileId}`)).body
   const { headers } = await fetch(`${world.address}${data.url}`)
-  expect(headers.get('content-disposition')).toContain('price%20list.exe.pdf')
+  expect(headers.get('content-disposition')).toContain('"price list.exe.pdf"')
   const large = await said(12, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(51 * 1024 * 1024)]))
   expect(large).toMatchObject({ state: 'failed', problem: 'File size exceeds the limit of 50 MB' })
 })
