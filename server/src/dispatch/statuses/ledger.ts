@@ -1,10 +1,9 @@
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
-import { oneChannel } from '../../channels/channels.rows.ts'
-import { seesNumbers, shownPhone } from '../../contacts/values.ts'
+import { type ChannelRow, oneChannel } from '../../channels/channels.rows.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
-import { replacedIn } from '../simulator/simulator.numbers.ts'
+import { replacedIn, shownNumber } from '../simulator/simulator.numbers.ts'
 
 /** What the simulator of a channel was given, oldest first. */
 export async function readLedger(work: Work, channelId: string, page: { from: number; perPage: number }) {
@@ -18,16 +17,15 @@ export async function readLedger(work: Work, channelId: string, page: { from: nu
     .orderBy('id')
   const { rows, more } = await pageOf(found, page)
   // Written by the dispatcher alone, always an object.
-  const ledger = rows.map(row => shown(work, { ...row, payload: row.payload as Record<string, unknown> }))
+  const ledger = rows.map(row => shown(work, channel, { ...row, payload: row.payload as Record<string, unknown> }))
   return { ledger, more, hasMore: more }
 }
 
 type Call = { id: string; to: string; payload: Record<string, unknown>; outcome: string; at: Date }
 
 /** What a vendor is sent names the number as well. */
-function shown(work: Work, call: Call): Call {
-  if (seesNumbers(work)) return call
-  const to = shownPhone(work, call.to)
+function shown(work: Work, channel: ChannelRow, call: Call): Call {
+  const to = shownNumber(work, channel, call.to)
   // The same object with another text in place of the number.
-  return { ...call, to, payload: replacedIn(call.payload, call.to, to) as Record<string, unknown> }
+  return to === call.to ? call : { ...call, to, payload: replacedIn(call.payload, call.to, to) as Call['payload'] }
 }
