@@ -117,6 +117,8 @@ export type Inbound =
     }
   /** The customer told the vendor to stop or to go on with marketing. */
   | { kind: 'consent'; eventId: string; from: string; isOptedOut: boolean }
+  /** What the vendor holds of the channel's own number from now on. */
+  | { kind: 'standing'; eventId: string; standing: Partial<Standing> }
   | { kind: 'unknown'; eventId: string; raw: unknown }
 
 /** `of` is the same for all parts of one message; `number` counts from 1. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 
@@ -25,4 +26,20 @@ test('what a vendor reports as a message although nobody said anything opens no 
     world.platform.databases.owner.query('select message from messages m join chats c on c.id = m.chat_id')
   await eventually(async () => ((await lines()).rowCount ?? 0) > 0)
   expect((await lines()).rows).toEqual([{ message: 'Hello' }])
+})
+
+test('a new limit of the number is known without a check of the channel (CHAN-004)', async () => {
+  const asha = world.as('asha')
+  const data = { accessToken: 't', phoneNumberId: '1055', wabaId: '77', appSecret: 's-1', contactId: '919876543210' }
+  const made = await asha.post('/e/enterprise/channels', { name: 'Shop', type: 4, vendor: 90, data })
+  const { id } = made.body.response
+  const health = async () => (await asha.get(`/e/enterprise/channels/${id}/details`)).body.response.health
+  expect(await health()).toMatchObject({ peoplePerDay: null, quality: null })
+  const value = { display_phone_number: '919876543210', event: 'FLAGGED', current_limit: 'TIER_10K' }
+  const body = JSON.stringify({ entry: [{ changes: [{ field: 'phone_number_quality_update', value }] }] })
+  const signature = `sha256=${createHmac('sha256', 's-1').update(body).digest('hex')}`
+  const told = { method: 'POST', headers: { 'x-hub-signature-256': signature }, body }
+  expect((await fetch(`${world.address}/hooks/meta/${id}`, told)).status).toBe(200)
+  await eventually(async () => (await health()).peoplePerDay === 10_000)
+  expect(await health()).toMatchObject({ quality: 'LOW' })
 })

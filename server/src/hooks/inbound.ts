@@ -1,10 +1,12 @@
-import type { Inbound, InboundStatus, InboundWatermark } from '@parley/vendors/vendor.ts'
+import type { Inbound, InboundStatus, InboundWatermark, Standing } from '@parley/vendors/vendor.ts'
+import { tellChange } from '../channels/channels.ts'
+import { keepStanding } from '../channels/standing.ts'
 import { receiveConsent, receiveMessage } from '../chats/customers.ts'
 import { applyStatuses } from '../dispatch/statuses/statuses.ts'
 import { statusesUntil } from '../dispatch/statuses/watermarks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
-import type { Platform } from '../platform/work.ts'
+import type { Platform, Work } from '../platform/work.ts'
 import { applyTemplateEvent } from '../templates/templates.review.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
@@ -20,9 +22,16 @@ export async function takeIn(platform: Platform, channel: Door, events: readonly
     await transact({ platform, actor, request: noRequest }, async work => {
       if (event.kind === 'message') await receiveMessage(work, channel, event)
       else if (event.kind === 'consent') await receiveConsent(work, channel, event)
+      else if (event.kind === 'standing') await receiveStanding(work, channel.id, event.standing)
       else await applyTemplateEvent(work, channel, event)
     })
   }
+}
+
+/** Whoever looks at the channel, or counts on how many people its number may write to, learns it now. */
+async function receiveStanding(work: Work, channelId: string, standing: Partial<Standing>): Promise<void> {
+  await keepStanding(work, channelId, standing)
+  await tellChange(work, channelId)
 }
 
 /** Somebody joined a group, a message was pinned: nobody said anything, so nobody is to answer. */

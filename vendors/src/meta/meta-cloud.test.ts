@@ -322,3 +322,13 @@ test('the challenge is answered to who knows the token', () => {
   expect(metaCloud.challenge?.(asked('other'), channel)).toBeNull()
   expect(metaCloud.challenge?.(asked(''), { ...channel, settings: {} })).toBeNull()
 })
+
+test('news of another number of the same app is not this channel’s', () => {
+  const news = (display_phone_number: string) => {
+    const value = { display_phone_number, event: 'UPGRADE', current_limit: 'TIER_1K' }
+    const entry = [{ changes: [{ field: 'phone_number_quality_update', value }] }]
+    return metaCloud.receive(hookOf(JSON.stringify({ entry })), { ...channel, settings: { contactId: '919876543210' } })
+  }
+  expect(news('+91 98765 43210')).toMatchObject([{ kind: 'standing' }])
+  expect(news('919876543211')).toMatchObject([{ kind: 'unknown' }])
+})

@@ -36,7 +36,7 @@ export const metaCloud: Vendor = {
   readAnswer: readWhatsAppAnswer,
   verify: isFromMeta,
   challenge: answerChallenge,
-  receive: (hook, { settings }) => readWhatsAppCall(hook, value => isForNumber(value, settings.phoneNumberId)),
+  receive: (hook, { settings }) => readWhatsAppCall(hook, value => isForNumber(value, settings)),
   explain: explainWhatsApp,
   markRead: (message, channel) =>
     postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppReadBody(message)),
@@ -59,8 +59,10 @@ function phoneUrl(channel: Channel): string {
   return graphUrl(channel, encodeURIComponent(channel.settings.phoneNumberId ?? ''))
 }
 
-/** One app may hold several numbers and calls one address for all; news of templates names none. */
-function isForNumber(value: unknown, phoneNumberId = ''): boolean {
+/** One app may hold several numbers and calls one address for all; news of templates names none, that of a number itself. */
+function isForNumber(value: unknown, { phoneNumberId = '', contactId = '' }: Channel['settings']): boolean {
   const named = textAt(value, 'metadata', 'phone_number_id')
-  return !named || named === phoneNumberId
+  const shown = textAt(value, 'display_phone_number').replace(/\D/g, '')
+  // Somebody may have entered the number without the code of its country.
+  return (!named || named === phoneNumberId) && (!shown || shown.endsWith(contactId.replace(/\D/g, '')))
 }

@@ -164,3 +164,17 @@ test('a flagged template may still be sent; quality comes alone', () => {
   expect(quality).toMatchObject({ quality: 'MEDIUM' })
   expect(quality).not.toHaveProperty('status')
 })
+
+test('a number that gets another limit, or is flagged, says so; what is not known of it is left out', () => {
+  const told = (news: object) => received({ display_phone_number: '911100', ...news }, 'phone_number_quality_update')
+  expect(told({ event: 'UPGRADE', current_limit: 'TIER_10K' })).toMatchObject([
+    { kind: 'standing', standing: { peoplePerDay: 10_000 } },
+  ])
+  expect(told({ event: 'FLAGGED', current_limit: 'TIER_1K' })).toMatchObject([
+    { standing: { quality: 'LOW', peoplePerDay: 1000 } },
+  ])
+  expect(told({ event: 'UNFLAGGED', current_limit: 'TIER_UNLIMITED' })).toMatchObject([
+    { standing: { quality: null, peoplePerDay: null } },
+  ])
+  expect(told({ event: 'THROUGHPUT_UPGRADE' })).toMatchObject([{ kind: 'unknown' }])
+})

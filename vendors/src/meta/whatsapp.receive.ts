@@ -1,6 +1,7 @@
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { readPreferences, readStatus, readTemplateEvent, templateFields } from './whatsapp.events.ts'
+import { readStandingNews, standingField } from './whatsapp.standing.ts'
 
 type Message = Extract<Inbound, { kind: 'message' }>
 /** What a kind of message says, before sender and time are added. */
@@ -25,10 +26,11 @@ export function readWhatsAppCall(hook: Hook, isOurs: (value: unknown) => boolean
   return events.length > 0 ? events : [unknownEvent(hook)]
 }
 
-/** What Meta calls a value: messages, statuses, or news of a template. */
+/** What Meta calls a value: messages, statuses, or news of a template or a number. */
 export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[] {
   if (templateFields.has(field)) return [readTemplateEvent(field, value)]
   if (field === 'user_preferences') return readPreferences(value)
+  if (field === standingField) return [readStandingNews(value)]
   const contacts = listAt(value, 'contacts')
   const events = [
     ...listAt(value, 'messages').map(message => readMessage(message, contacts)),
