@@ -68,7 +68,7 @@ test('a picture is sent up for a header, is on the phone at once, and the templa
   await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill(number)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Template sent successfully').waitFor()
-  await page.goto(new URL(`/admin/channels/${stage.channelId}/phone?number=${number}`, page.url()).href)
+  await page.goto(new URL(`/admin/channels/${stage.channelId}/phone?phone=${number}`, page.url()).href)
   const thread = page.getByRole('log', { name: 'Conversation' })
   await thread.getByText('Our new sofa is here.').waitFor()
   const picture = thread.getByRole('img', { name: 'sofa.png' })
