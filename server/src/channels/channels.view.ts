@@ -42,7 +42,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
     canConnect: vendor?.subscribe !== undefined,
     snippet: row.vendor === web ? snippetOf(work, channelId) : null,
     health: {
-      ...(addressHealth(work, row) ?? healthOf(row, { ...facts, lane })),
+      ...healthOf(work, row, { ...facts, lane }),
       lastInAt: facts.lastInAt,
       lastOutAt: lane?.lastOutAt ?? null,
       lastErrorAt: lane?.lastErrorAt ?? null,
@@ -117,11 +117,11 @@ async function factsOf(work: Work, channelId: string) {
 }
 
 /** Null where it is known which machine to call: a channel that nothing can leave by is ill before anybody tries it. */
-function addressHealth({ platform }: Work, row: ChannelRow) {
+function addressProblem({ platform }: Work, row: ChannelRow): string | null {
   const vendor = vendorOf(row.vendor)
   const asked = vendor && { vendor, settings: settingsOf(row), config: platform.config }
   const missing = asked && missingAddress(asked)
-  return missing ? { state: 'ERROR' as const, checkedAt: null, message: findingOf(asked, missing).message } : null
+  return missing ? findingOf(asked, missing).message : null
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
@@ -129,14 +129,16 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 type Seen = Pick<Facts, 'lane' | 'lastInAt'>
 
 /** What stops everything comes first, then whichever is later: the last check, or the last message. */
-function healthOf({ vendor }: ChannelRow, { lane, lastInAt }: Seen) {
+function healthOf(work: Work, row: ChannelRow, { lane, lastInAt }: Seen) {
+  const noAddress = addressProblem(work, row)
+  if (noAddress) return { state: 'ERROR' as const, checkedAt: null, message: noAddress }
   if (lane?.breaker === 'open')
     return { state: 'ERROR' as const, checkedAt: lane.lastErrorAt, message: lane.breakerReason ?? lane.lastError ?? '' }
   const usedAt = latest(lastInAt, lane?.lastOutAt)
   const checkedAt = latest(usedAt, lane?.checkedAt)
   if (checkedAt !== usedAt) return checkHealth(lane?.checkProblem ?? null, checkedAt)
   const [used, unused] =
-    vendor === web
+    row.vendor === web
       ? ['Visitors are writing.', 'No visitor has written yet.']
       : ['Messages come and go.', 'No message has come in or left yet.']
   return { state: usedAt ? ('OK' as const) : ('UNKNOWN' as const), checkedAt: usedAt, message: usedAt ? used : unused }
@@ -159,7 +161,7 @@ function snippetOf(work: Work, channelId: string): string {
 
 function shown(work: Work, row: ChannelRow, isStopped: boolean) {
   const names: Record<number, string> = channelTypes
-  const stands = isStopped ? ('ERROR' as const) : ('ACTIVE' as const)
+  const stands = isStopped || addressProblem(work, row) !== null ? ('ERROR' as const) : ('ACTIVE' as const)
   return {
     id: row.id,
     _id: row.id,

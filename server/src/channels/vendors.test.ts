@@ -60,7 +60,8 @@ test.each(nowhere)(
     const path = `${channels}/${made.body.response.id}`
     const wrong = await asha.put(path, { data: { baseUrl: 'sms.example' } })
     expect(wrong.body.errors).toEqual([{ field: 'data.baseUrl', message: 'Base URL must start with https://' }])
-    const { health } = (await asha.get(`${path}/details`)).body.response
+    const { health, status } = (await asha.get(`${path}/details`)).body.response
+    expect(status).toBe('ERROR')
     expect(health).toMatchObject({ state: 'ERROR', checkedAt: null })
     expect(health.message).toContain("Enter 'Base URL' in the channel.")
     for (const body of [{}, { to: '919876543210' }]) {
@@ -69,7 +70,10 @@ test.each(nowhere)(
       expect(response.message).toContain('cannot be asked: Base URL is missing.')
     }
     await asha.put(path, { data: { baseUrl: 'https://sms.example' } })
-    expect((await asha.get(`${path}/details`)).body.response.health).toMatchObject({ state: 'UNKNOWN' })
+    expect((await asha.get(`${path}/details`)).body.response).toMatchObject({
+      status: 'ACTIVE',
+      health: { state: 'UNKNOWN' },
+    })
   },
 )
 
