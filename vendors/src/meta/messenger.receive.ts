@@ -68,7 +68,7 @@ function readMessage(event: unknown, message: unknown): Inbound[] {
   }))
 }
 
-/** As many as anybody sends at once, and more. */
+/** Of one message. Each is fetched and kept, so that a call that names thousands must not be followed through. */
 const mostFiles = 30
 
 /** A file, a place, or the address of whatever else was shared. */
