@@ -2,7 +2,7 @@ import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { type VariableGroup, variableGroups } from '@parley/contracts/templates/variables.ts'
 import { useState } from 'react'
-import { FieldError } from '../ui/form/field.tsx'
+import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import look from './mapping.module.css'
 import { MappingRow } from './mapping.row.tsx'
@@ -51,9 +51,7 @@ function Cards({ cards, state, isLocked }: CardsProps) {
   return (
     <div className={look.section}>
       <h3 className={look.heading}>{sectionNames.cards}</h3>
-      <div role="alert" className={look.problem}>
-        {firstBad >= 0 ? <FieldError message={mappingTexts.cardMissing} /> : null}
-      </div>
+      <FieldProblem message={firstBad >= 0 ? mappingTexts.cardMissing : null} />
       <TabsBar
         label={sectionNames.cards}
         tabs={cards.map((card, index) => ({

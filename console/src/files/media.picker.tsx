@@ -6,7 +6,7 @@ import { fileHere } from '../lib/address-here.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/button/icon.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
-import { FieldError } from '../ui/form/field.tsx'
+import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import { AttachmentPicker } from './attachment.picker.tsx'
@@ -69,9 +69,7 @@ export function MediaPicker(props: MediaPickerProps) {
         ) : null}
       </div>
       {isLocked ? null : <p className={look.taken}>{takenWords(endings, most)}</p>}
-      <div role="alert" className={look.problem}>
-        {shown ? <FieldError message={shown} /> : null}
-      </div>
+      <FieldProblem message={shown} />
       {isOpen ? (
         <AttachmentPicker
           mediaType={kind}

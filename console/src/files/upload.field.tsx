@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
-import { FieldError } from '../ui/form/field.tsx'
+import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { HiddenFileInput } from '../ui/form/hidden-file-input.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './library.module.css'
@@ -48,9 +48,7 @@ export function UploadField({ upload: { file, share }, endings, most, error, onC
       {share === null ? null : (
         <progress className={look.progress} aria-label="Sending the file" max={1} value={share} />
       )}
-      <div role="alert" className={look.problem}>
-        {error ? <FieldError message={error} /> : null}
-      </div>
+      <FieldProblem message={error} />
     </div>
   )
 }
