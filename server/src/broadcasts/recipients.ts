@@ -138,8 +138,8 @@ async function fromBook(
       select contact_id from contact_set_members where enterprise_id = ${work.enterpriseId} and set_id = any(${sets}::uuid[])
       ${sql.join(shown, sql` `)}),
     reached as (
-      select c.id, ${addressOf(channel)} as to from meant m join contacts c on c.id = m.id
-      where c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)
+      select c.id, ${addressOf(channel)} as to from contacts c
+      where c.id = any(array(select id from meant)) and c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)
     select id, "to" from reached where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
   return rows
 }
