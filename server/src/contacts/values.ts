@@ -34,22 +34,34 @@ export type BuiltInValues = {
   email: string | null
 }
 
-/** What a contact holds, by the names of its fields: lists joined by ', ', '' where there is nothing. */
+type FieldReader = (contact: Readonly<BuiltInValues>, data: Readonly<ContactData>) => string
+
+/** Reads each field by its name: lists joined by ', ', '' where there is nothing. For many contacts, of few fields. */
+export function readersOf(definitions: readonly Pick<Definition, 'id' | 'fieldName'>[]): Record<string, FieldReader> {
+  const own = definitions.map(({ id, fieldName }): [string, FieldReader] => [
+    fieldName,
+    (_contact, data) => [data[id] ?? []].flat().join(', '),
+  ])
+  return {
+    ...Object.fromEntries(own),
+    name: contact => contact.name,
+    phoneNumber: contact => contact.phoneNumber ?? '',
+    emailId: contact => contact.email ?? '',
+    whatsAppNumber: contact => contact.whatsappNumber ?? contact.phoneNumber ?? '',
+    facebookId: contact => contact.facebookId ?? '',
+    instaId: contact => contact.instaId ?? '',
+    twitterId: contact => contact.twitterId ?? '',
+  }
+}
+
+/** What a contact holds, by the names of its fields. */
 export function valuesByField(
   contact: Readonly<BuiltInValues>,
   data: Readonly<ContactData>,
   definitions: readonly Pick<Definition, 'id' | 'fieldName'>[],
 ): Record<string, string> {
-  return {
-    ...Object.fromEntries(definitions.map(({ id, fieldName }) => [fieldName, [data[id] ?? []].flat().join(', ')])),
-    name: contact.name,
-    phoneNumber: contact.phoneNumber ?? '',
-    emailId: contact.email ?? '',
-    whatsAppNumber: contact.whatsappNumber ?? contact.phoneNumber ?? '',
-    facebookId: contact.facebookId ?? '',
-    instaId: contact.instaId ?? '',
-    twitterId: contact.twitterId ?? '',
-  }
+  const readers = Object.entries(readersOf(definitions))
+  return Object.fromEntries(readers.map(([name, read]) => [name, read(contact, data)]))
 }
 
 /** The country code of numbers that are written without one. */

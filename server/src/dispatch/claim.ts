@@ -15,7 +15,6 @@ export type Claimed = {
   fence: number
   /** Includes the attempt that this claim begins. */
   attempts: number
-  createdAt: Date
   /** An earlier lease ended without a result: its dispatcher died, and the vendor may have the message. */
   wasLeased: boolean
 }
@@ -50,9 +49,8 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   const startsAt = Math.max(lane.nextMs, lane.nowMs)
   const most = Math.min(room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
-  const ids = await pick(db, channel.id, most)
-  if (ids.length === 0) return { ...none, isHeld: false }
-  const rows = await lease(db, ids)
+  const rows = await pick(db, channel.id, most)
+  if (rows.length === 0) return { ...none, isHeld: false }
   await sql`${planKept}
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000})
     where channel_id = ${channel.id}`.execute(db)
@@ -86,8 +84,8 @@ async function lockLane(db: Db, channelId: string): Promise<Lane> {
  * Chats come first, because somebody waits for an answer. Running broadcasts share the rest equally; what one of them
  * leaves over goes to the others, the oldest first.
  */
-async function pick(db: Db, channelId: string, most: number): Promise<string[]> {
-  const picked = await waiting(db, channelId, { broadcastId: null, most, besides: [] })
+async function pick(db: Db, channelId: string, most: number): Promise<Claimed[]> {
+  const picked = await lease(db, channelId, { broadcastId: null, most })
   if (picked.length >= most) return picked
   const running = await readRunning(db, channelId)
   const share = Math.ceil((most - picked.length) / Math.max(1, running.length))
@@ -95,7 +93,7 @@ async function pick(db: Db, channelId: string, most: number): Promise<string[]> 
     for (const one of running) {
       const left = Math.min(part, most - picked.length, one.room)
       if (left <= 0 || !(await hold(db, one))) continue
-      const taken = await waiting(db, channelId, { broadcastId: one.id, most: left, besides: picked })
+      const taken = await lease(db, channelId, { broadcastId: one.id, most: left })
       picked.push(...taken)
       one.room -= taken.length
       await slowDown(db, one, taken.length)
@@ -133,27 +131,24 @@ async function slowDown(db: Db, { id, throttle }: Running, taken: number): Promi
     where id = ${id}`.execute(db)
 }
 
-type Wanted = { broadcastId: string | null; most: number; besides: string[] }
+type Wanted = { broadcastId: string | null; most: number }
 
-async function waiting(db: Db, channelId: string, { broadcastId, most, besides }: Wanted): Promise<string[]> {
+/** Leases the first rows of one queue, in their order. What this transaction has leased before waits no more. */
+async function lease(db: Db, channelId: string, { broadcastId, most }: Wanted): Promise<Claimed[]> {
   const queue = broadcastId === null ? sql`broadcast_id is null` : sql`broadcast_id = ${broadcastId}`
-  const { rows } = await sql<{ id: string }>`${planKept}
-    select id from deliveries
-    where channel_id = ${channelId} and ${queue} and state = -1 and next_attempt_at <= now()
-      and (lease_until is null or lease_until < now()) and id <> all(${besides}::uuid[])
-    order by next_attempt_at, id limit ${most} for update skip locked`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-async function lease(db: Db, ids: string[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`${planKept}
-    update deliveries set lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1
-    where id = any(${ids}::uuid[])
-    returning id, enterprise_id as "enterpriseId", broadcast_id as "broadcastId", chat_id as "chatId", message_id as "messageId",
-      contact_id as "contactId", recipient, vars, fence, attempts, created_at as "createdAt",
-      old.lease_until is not null as "wasLeased"`.execute(db)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    with leased as (
+      update deliveries set lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1
+      where id = any(array(
+        select id from deliveries
+        where channel_id = ${channelId} and ${queue} and state = -1 and next_attempt_at <= now()
+          and (lease_until is null or lease_until < now())
+        order by next_attempt_at, id limit ${most} for update skip locked))
+      returning id, enterprise_id as "enterpriseId", broadcast_id as "broadcastId", chat_id as "chatId", message_id as "messageId",
+        contact_id as "contactId", recipient, vars, fence, attempts, old.lease_until is not null as "wasLeased", next_attempt_at)
+    select id, "enterpriseId", "broadcastId", "chatId", "messageId", "contactId", recipient, vars, fence, attempts, "wasLeased"
+    from leased order by next_attempt_at, id`.execute(db.withoutPlugins())
+  return rows
 }
 
 /** `extract` returns numeric, which the driver hands over as text. */

@@ -5,8 +5,9 @@ import { fillTemplate } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { Content } from '@parley/vendors/content.ts'
 import { sql } from 'kysely'
-import { type ContactData, maskedPhone, valuesByField } from '../contacts/values.ts'
+import { type BuiltInValues, type ContactData, maskedPhone, readersOf } from '../contacts/values.ts'
 import { fileLink } from '../files/links.ts'
+import { listed } from '../platform/database/database.arrays.ts'
 import { planKept } from '../platform/database/database.plans.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
@@ -83,8 +84,8 @@ function linked(platform: Platform, { fileId, ...media }: StoredMedia): FilledMe
   return { ...media, url: fileId ? fileLink(platform, fileId) : media.url }
 }
 
-/** A contact's values by the names that a mapping uses, in lower case. */
-type Person = Map<string, string>
+/** Reads a contact's value by the name that a mapping uses, in lower case. */
+type Person = (name: string) => string | undefined
 
 function columnOf(platform: Platform, row: Claimed, person: Person | undefined) {
   const own = new Map(Object.entries(row.vars ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
@@ -94,7 +95,7 @@ function columnOf(platform: Platform, row: Claimed, person: Person | undefined) 
   }
   return (name: string) => {
     const key = name.trim().toLowerCase()
-    return own.get(key) || person?.get(key) || (Object.hasOwn(ofMessage, key) ? ofMessage[key]?.() : undefined)
+    return own.get(key) || person?.(key) || (Object.hasOwn(ofMessage, key) ? ofMessage[key]?.() : undefined)
   }
 }
 
@@ -106,19 +107,19 @@ export async function readPeople(
   const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))]
   if (ids.length === 0) return new Map()
   const enterprises = [...new Set(rows.map(({ enterpriseId }) => enterpriseId))]
-  const found = await db
-    .selectFrom('contacts')
-    .select(['id', 'name', 'phoneNumber', 'email', 'whatsappNumber', 'facebookId', 'instaId', 'twitterId', 'data'])
-    .modifyFront(planKept)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  const { rows: found } = await sql<Contact>`${planKept}
+    select id, name, phone_number as "phoneNumber", email, whatsapp_number as "whatsappNumber", facebook_id as "facebookId",
+      insta_id as "instaId", twitter_id as "twitterId", data
+    from contacts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
   const fields = await db
     .selectFrom('contactDefinitions')
     .select(['id', 'fieldName'])
     .where('enterpriseId', 'in', enterprises)
     .where('deletedAt', 'is', null)
     .execute()
-  return new Map(found.map(contact => [contact.id, personOf(contact, fields)]))
+  // Columns of a broadcast are named in any case.
+  const columns = new Map(Object.entries(readersOf(fields)).map(([name, read]) => [name.toLowerCase(), read]))
+  return new Map(found.map(contact => [contact.id, name => columns.get(name)?.(contact, contact.data)]))
 }
 
 /** Columns of a contact that hold numbers, in lower case. */
@@ -126,20 +127,15 @@ const phoneColumns = ['phonenumber', 'whatsappnumber']
 
 /** For the eyes of those who may not see numbers, inside a text either. */
 export function withoutNumbers(people: ReadonlyMap<string, Person>): Map<string, Person> {
-  const masked = (person: Person) =>
-    phoneColumns.map(column => [column, maskedPhone(person.get(column) ?? '')] as const)
-  return new Map(Array.from(people, ([id, person]) => [id, new Map([...person, ...masked(person)])]))
+  const masked =
+    (person: Person): Person =>
+    name =>
+      phoneColumns.includes(name) ? maskedPhone(person(name) ?? '') : person(name)
+  return new Map(Array.from(people, ([id, person]) => [id, masked(person)]))
 }
 
-type Contact = Parameters<typeof valuesByField>[0] & { data: unknown }
-
-/** Columns of a broadcast are named in any case. */
-function personOf(contact: Contact, fields: readonly { id: string; fieldName: string }[]): Person {
-  // Written by the contact book alone: texts and lists of texts by the definition's id.
-  const data = contact.data as ContactData
-  const values = Object.entries(valuesByField(contact, data, fields))
-  return new Map(values.map(([field, value]) => [field.toLowerCase(), value]))
-}
+/** `data` is written by the contact book alone: texts and lists of texts by the definition's id. */
+type Contact = BuiltInValues & { id: string; data: ContactData }
 
 type Said = { content: Content; session: string | null }
 const silence: Said = { content: { kind: 'text', text: '' }, session: null }

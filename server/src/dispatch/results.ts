@@ -1,6 +1,7 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
+import { listed } from '../platform/database/database.arrays.ts'
 import { planKept } from '../platform/database/database.plans.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusals.ts'
@@ -120,11 +121,15 @@ async function writeHalves(platform: Platform, results: Result[]): Promise<void>
  * again.
  */
 async function writeBatch(db: Db, results: Result[]): Promise<void> {
-  const ours = new Set([...(await settle(db, results)), ...(await putBack(db, results))])
-  await keepPlayed(
-    db,
-    results.filter(({ row }) => ours.has(row.id)),
-  )
+  const settled = await settle(db, results)
+  const putAway = await putBack(db, results)
+  if (results.some(({ played }) => played)) {
+    const ours = new Set([...settled, ...putAway])
+    await keepPlayed(
+      db,
+      results.filter(({ row }) => ours.has(row.id)),
+    )
+  }
   crashPoint('dispatch.before_commit')
 }
 
@@ -136,12 +141,15 @@ const states = {
 }
 
 /**
- * A vendor's status may arrive before its answer is written. Then the row is neither queued (-1) nor unknown (5) any more:
+ * Returns the ids of the rows that were still ours, where the simulator's calls are to be kept with them. A vendor's
+ * status may arrive before its answer is written. Then the row is neither queued (-1) nor unknown (5) any more:
  * its state stays, and only the vendor's id is added.
  */
 async function settle(db: Db, results: Result[]): Promise<string[]> {
-  const rows = results.flatMap(result => (result.kind === 'later' ? [] : [settled(result)]))
-  if (rows.length === 0) return []
+  const over = results.filter(result => result.kind !== 'later')
+  if (over.length === 0) return []
+  const rows = over.map(settled)
+  const isAsked = over.some(({ played }) => played)
   const { rows: found } = await sql<{ id: string }>`${planKept}
     update deliveries d set
       state = case when d.state in (-1, 5) then r.state else d.state end,
@@ -151,11 +159,11 @@ async function settle(db: Db, results: Result[]): Promise<string[]> {
       sent_at = case when r.state = 0 then coalesce(d.sent_at, now()) else d.sent_at end,
       settled_at = coalesce(d.settled_at, now()),
       lease_until = null
-    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => row.fence)}::int[], ${rows.map(row => row.state)}::smallint[],
+    from unnest(${listed(rows.map(row => row.id))}::uuid[], ${listed(rows.map(row => row.fence))}::int[], ${listed(rows.map(row => row.state))}::smallint[],
       ${rows.map(row => row.vendorId)}::text[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.text)}::text[])
       as r (id, fence, state, vendor_id, code, text)
     where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5) and d.lease_until is not null
-    returning d.id`.execute(db)
+    ${isAsked ? sql`returning d.id` : sql``}`.execute(db)
   return found.map(({ id }) => id)
 }
 
