@@ -63,18 +63,20 @@ async function measure(product: Product): Promise<string> {
   for (const target of [own, raw]) await plantKnown(db, target, 0, rows)
   await db.query('vacuum analyze contacts')
   const list = () => neighbour.call('GET', `${base}/customers?perPage=10`)
-  const alone = await listWhile(list, new Promise(resolve => setTimeout(resolve, 15_000)))
+  await listFor(list, 5)
   const idleMb = await product.memory()
   const memory = watchMemory(product)
   const done: Round[] = []
-  const beside: number[] = []
+  const [alone, beside]: [number[], number[]] = [[], []]
   const size = Math.floor(rows / rounds)
   for (let round = 0; round < rounds; round += 1) {
     const file = path.join(folder, `${round}.csv`)
     await writeFileOf(file, round * size, size)
+    const isBeside = round % 2 === 1
+    // Each time anew: a machine is not equally fast all the while.
+    if (isBeside) alone.push(...(await listFor(list, 15)))
     const [productBefore, databaseBefore] = [await processorSeconds(product.pid), await processorSeconds(databasePid)]
     const begun = importThrough(product, file)
-    const isBeside = round % 2 === 1
     if (isBeside) beside.push(...(await listWhile(list, begun)))
     const { seconds, shown } = await begun
     memory.pause()
@@ -143,6 +145,10 @@ async function importThrough(product: Product, file: string) {
     if (customerCSV.state === 'ERROR') throw new Error(customerCSV.message)
     await new Promise(resolve => setTimeout(resolve, 250))
   }
+}
+
+function listFor(list: () => Promise<unknown>, seconds: number): Promise<number[]> {
+  return listWhile(list, new Promise(resolve => setTimeout(resolve, seconds * 1000)))
 }
 
 async function listWhile(list: () => Promise<unknown>, until: Promise<unknown>): Promise<number[]> {
