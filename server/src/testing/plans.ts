@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { typed } from '../platform/database/database.ts'
+import { noRequest, transact } from '../platform/transact.ts'
+import type { Work } from '../platform/work.ts'
+import type { World } from './world.ts'
+
+export type Plans = {
+  /** The plans of what a verb asks with that word in it, as the enterprise's own role runs them. */
+  of(word: string, ask: (work: Work) => Promise<unknown>): Promise<string[]>
+  close(): Promise<void>
+}
+
+export function openPlans({ platform, databaseUrl }: World, enterpriseId: string): Plans {
+  const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c role=parley_app' })
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const listening = typed(pool, {
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  })
+  const permissions = new Set<string>()
+  const actor = { kind: 'user', enterpriseId, id: null, name: 'Test', permissions, sessionId: null } as const
+  const databases = { ...platform.databases, app: listening }
+  return {
+    of: async (word, ask) => {
+      asked.length = 0
+      await transact({ platform: { ...platform, databases }, actor, request: noRequest }, ask)
+      const client = await pool.connect()
+      try {
+        await client.query("select set_config('app.enterprise', $1, false)", [enterpriseId])
+        const plans: string[] = []
+        for (const { sql, parameters } of asked.filter(query => query.sql.includes(word))) {
+          const { rows } = await client.query(`explain (costs off) ${sql}`, [...parameters])
+          plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+        }
+        return plans
+      } finally {
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
