@@ -92,21 +92,22 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
   }
 }
 
+/**
+ * The oldest calls of a channel, as many as memory is meant to hold. Their rows need no lock of their own: whoever
+ * works on a channel holds the channel's.
+ */
 async function waiting(db: Db, channelId: string, most: number): Promise<{ calls: Call[]; more: boolean }> {
-  const { rows: held } = await sql<{ id: string; bytes: number }>`
-    select id, octet_length(body) as bytes from hook_calls
-    where channel_id = ${channelId} and processed_at is null and not_before <= now()
-    order by id limit ${most} for update skip locked`.execute(db)
-  let bytes = 0
-  const ids = held.flatMap((row, place) => {
-    bytes += row.bytes
-    return place === 0 || bytes <= mostBytes ? [row.id] : []
-  })
-  const { rows: calls } = await sql<Call>`
-    select id, envelope, body, received_at as "receivedAt" from hook_calls where id = any(${ids}::uuid[]) order by id`.execute(
-    db,
-  )
-  return { calls, more: ids.length < held.length || held.length === most }
+  const { rows } = await sql<Call & { found: number }>`
+    select c.id, c.envelope, c.body, c.received_at as "receivedAt", h.found from (
+      select id, count(*) over ()::int as found, row_number() over (order by id) as place,
+        sum(bytes) over (order by id) as upto
+      from (
+        select id, octet_length(body) as bytes from hook_calls
+        where channel_id = ${channelId} and processed_at is null and not_before <= now()
+        order by id limit ${most}) w) h
+    join hook_calls c using (id) where h.place = 1 or h.upto <= ${mostBytes} order by id`.execute(db.withoutPlugins())
+  const [first] = rows
+  return { calls: rows, more: first !== undefined && (rows.length < first.found || first.found === most) }
 }
 
 function readChannel(db: Db, channelId: string) {
