@@ -138,6 +138,8 @@ test('what is wrong is told at its field, the first in the order of the document
   const bad = await send(['919876500011', '12345', 'abc'])
   expect(bad.body).toMatchObject({ code: '400', message: 'please enter valid number' })
   expect(bad.body.errors.map(({ field }: { field: string }) => field)).toEqual(['phoneNumber[1]', 'phoneNumber[2]'])
+  const gaps = await send(['', '919876500011', ' ', '12345'])
+  expect(gaps.body.errors.map(({ field }: { field: string }) => field)).toEqual(['phoneNumber[3]'])
   const unmapped = await send(['919876500012'], { columnMapping: [] })
   expect(unmapped.body.message).toBe('This Field is Mandatory')
   expect(unmapped.body.errors.map(({ field }: { field: string }) => field)).toEqual(['header.1', 'body.1', 'button.0'])

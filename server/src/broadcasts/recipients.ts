@@ -34,7 +34,7 @@ const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
-  const { right, wrong } = await typedNumbers(work, channel.type, splitNumbers(named.phoneNumber))
+  const { right, wrong } = await typedNumbers(work, channel.type, typedParts(named.phoneNumber))
   const { all, duplicates } = await gathered(work, channel, { right, named })
   const total = all.length
   if (total > mostRecipients) return { all: [], total, duplicates, wrong, isTooMany: true }
@@ -62,7 +62,16 @@ export function namesMany({ phoneNumber, contactIds = [], groupIds = [], tagIds 
 }
 
 export function splitNumbers(given: string | string[] | undefined): string[] {
-  return [given ?? []].flat().flatMap(part => part.split(/[,\n]/).flatMap(one => (one.trim() ? [one.trim()] : [])))
+  return typedParts(given).map(({ number }) => number)
+}
+
+/** `index`: the place in the list that was sent, or among the numbers of one text. */
+type TypedPart = { index: number; number: string }
+
+function typedParts(given: string | string[] | undefined): TypedPart[] {
+  const numbersIn = (text: string) => text.split(/[,\n]/).flatMap(one => (one.trim() ? [one.trim()] : []))
+  if (!Array.isArray(given)) return numbersIn(given ?? '').map((number, index) => ({ index, number }))
+  return given.flatMap((text, index) => numbersIn(text).map(number => ({ index, number })))
 }
 
 function stopOf(isBanned: boolean, isUnwilling: boolean): Recipient['stop'] {
@@ -70,11 +79,11 @@ function stopOf(isBanned: boolean, isUnwilling: boolean): Recipient['stop'] {
   return isUnwilling ? 'OPTED_OUT' : null
 }
 
-async function typedNumbers(work: Work, type: number, typed: readonly string[]) {
+async function typedNumbers(work: Work, type: number, typed: readonly TypedPart[]) {
   const right: string[] = []
   const wrong: Wrong[] = []
   const country = await countryCode(work)
-  for (const [index, number] of typed.entries()) {
+  for (const { index, number } of typed) {
     const read = readAddress(type, number, country)
     if ('message' in read) wrong.push({ index, number, reason: read.message })
     else right.push(read.digits)

@@ -208,9 +208,14 @@ function assertSound(content: WrittenTemplate & { channelType: number }, { submi
   if (open.length > 0) throw invalidFields(open)
 }
 
-/** The vendor identifies a template by name and language; a change would make a second template there. */
+/**
+ * The vendor identifies a template by name and language; a change would make a second template there, and what was
+ * approved would leave under a name that nobody approved.
+ */
 function assertSameAtVendor(row: TemplateRow, { name, language }: WrittenTemplate): void {
-  if (judgeOf(row) !== 'vendor' || row.vendorTemplateId === null) return
+  const judge = judgeOf(row)
+  const isKnown = judge === 'vendor' ? row.vendorTemplateId !== null : row.approved !== null
+  if (judge === 'nobody' || !isKnown) return
   if (name !== row.name) throw invalid('The vendor knows the template by its name: clone it instead', 'name')
   if (language !== row.language)
     throw invalid('The vendor knows the template by its language: clone it instead', 'language')

@@ -116,6 +116,16 @@ describe('an existing template', () => {
     expect(told).toMatchObject({ status: false, code: '400', errors: [{ field: 'channelId' }] })
   })
 
+  test('keeps the name and the language under which it was approved (TMPL-025)', async () => {
+    const id = await approved()
+    const { name, language } = await read(id)
+    const rename = (change: Record<string, string>) => kabir().put(`${base}/${id}`, change)
+    expect((await rename({ name: 'another_name' })).body).toMatchObject({ code: '400', errors: [{ field: 'name' }] })
+    expect((await rename({ language: 'hi' })).body).toMatchObject({ code: '400', errors: [{ field: 'language' }] })
+    expect((await rename({ name, language, category: 'MARKETING' })).body.status).toBe(true)
+    expect(await read(id)).toMatchObject({ name, language, status: 'APPROVED', hasDraft: true })
+  })
+
   test('is copied to a name and a channel of its own, and deleted (TMPL-025)', async () => {
     const id = await makeTemplate(kabir(), { channelId })
     const other = await makeChannel(asha())

@@ -85,6 +85,8 @@ test('what is null, or blank and no text, was not sent: by programs and forms, a
   expect((await asha.get(`/e/enterprise/artifacts?${blank}`)).body.status).toBe(true)
   const wrong = await asha.post('/chatbird/api/templates', { ...template, components: [null] })
   expect(wrong.body).toMatchObject({ status: false, errors: [{ field: 'components[0]' }] })
+  const hole = await asha.post('/chatbird/api/customer_master/customers', { name: 'Hole', groups: [null] })
+  expect([hole.status, hole.body.errors[0].field]).toEqual([400, 'groups[0]'])
 })
 
 test('a list is searched under each of the names that lists take (CUST-029, CUST-056, CUST-057, BCAST-044)', async () => {

@@ -86,7 +86,8 @@ function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return false
   const given = valueAt(body, issue.path)
   if (typeof given === 'string') return issue.code === 'invalid_type' && issue.expected !== 'string'
-  return given !== undefined && given !== null
+  // A field may be left open with null; an entry of a list cannot.
+  return given !== undefined && (given !== null || Array.isArray(holderOf(body, issue.path)))
 }
 
 function thingOf(schema: z.ZodType, key: PropertyKey | undefined): string | undefined {
