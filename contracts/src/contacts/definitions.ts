@@ -74,6 +74,10 @@ export const definitionTexts = {
   optionLimits: 'No more than 200 options of 100 characters are allowed',
   lengthRange: 'Enter a whole number from 0 to 5000',
   tooMany: 'No more than 100 fields are allowed',
+  unknownRule: 'Unknown validation',
+  ruleTwice: 'Validation is given twice',
+  notSwitch: 'Enter true or false',
+  notCharacters: 'Enter a list of characters',
 } as const
 
 /** Columns of the Attributes table, in the documents' words. */

@@ -67,6 +67,21 @@ export const fixedColumns = [
   'groups',
   'labels',
 ] as const
+/** What else a header may call them. */
+export const columnAliases: Readonly<Record<string, (typeof fixedColumns)[number]>> = {
+  mobile: 'phoneNumber',
+  mobilenumber: 'phoneNumber',
+  email: 'emailId',
+  tags: 'labels',
+}
+
+/** Equal for headers that a file may write for one another. Names and labels of fields must differ in it. */
+export function columnKey(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s_-]+/gu, '')
+    .toLowerCase()
+}
 
 export const contactImport = z.object({
   uploadId: id,

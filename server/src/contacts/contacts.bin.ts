@@ -4,6 +4,7 @@ import { isUuid } from '../platform/ids.ts'
 import { invalid, missing, notFound } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
+import { reindexChunk } from './acts/acts.reindex.ts'
 import { keepAct, startRestore } from './acts/acts.ts'
 import { announceContacts } from './contacts.told.ts'
 
@@ -59,7 +60,7 @@ export async function binContacts(work: Work, ids: readonly string[], actId: str
 
 /**
  * Takes contacts out of the Bin, with those of their groups and labels that still exist. Merged contacts are left to
- * the undo of their merge.
+ * the undo of their merge. What takes part in searches may have changed while they were away.
  */
 export async function reviveContacts(
   work: Pick<Work, 'db' | 'enterpriseId' | 'actor'>,
@@ -76,6 +77,7 @@ export async function reviveContacts(
     update contacts c set deleted_at = null, deleted_by = null, deleted_act = null, purged_at = null, binned_sets = '{}',
       updated_at = now()
     from unnest(${binned}::uuid[]) w(id) where c.id = w.id returning c.id, c.name`.execute(work.db)
+  await reindexChunk(work, binned)
   return rows
 }
 

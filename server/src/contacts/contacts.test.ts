@@ -305,6 +305,24 @@ test('a field that becomes searchable is found in contacts that were there befor
   expect((await asha().get(`${customers}/${id}`)).body.data.customer.data).toEqual([])
 })
 
+test('who comes out of the Bin is found by the fields that are searchable by now, and by no others (ATTR-014)', async () => {
+  const shown = await makeField(asha(), { fieldName: 'tree', fieldLabel: 'Tree' })
+  const hidden = await makeField(asha(), { fieldName: 'bird', fieldLabel: 'Bird', search: true })
+  const data = [
+    { id: shown, value: 'Tamarind' },
+    { id: hidden, value: 'Bulbul' },
+  ]
+  const [away, here] = [await makeContact(asha(), { data }), await makeContact(asha(), { data })]
+  const found = async (search: string) =>
+    (await list(`search=${search}`)).customers.map((row: { id: string }) => row.id).sort()
+  await asha().delete(`${customers}/${away}`)
+  await asha().post(`${base}/definitions`, { id: shown, search: true })
+  await asha().post(`${base}/definitions`, { id: hidden, search: false })
+  await expect.poll(async () => [await found('tamarind'), await found('bulbul')]).toEqual([[here], []])
+  await asha().post(`${customers}/restore`, { customerIds: [away] })
+  expect([await found('tamarind'), await found('bulbul')]).toEqual([[away, here].sort(), []])
+})
+
 test('who may not see numbers finds one by the whole of it alone, never digit by digit (CUST-012)', async () => {
   const blind = await world.apiKey(['CUSTOMER.VIEW'])
   const phoneNumber = '9871234567'

@@ -7,7 +7,7 @@ import { dataOf, searchableOf } from '../values.ts'
  * Writes `searchable` of a chunk anew from the fields as they are now. Contacts are locked meanwhile, so that no save
  * is lost.
  */
-export async function reindexChunk(work: Work, ids: readonly string[]): Promise<void> {
+export async function reindexChunk(work: Pick<Work, 'db' | 'enterpriseId'>, ids: readonly string[]): Promise<void> {
   const definitions = await customDefinitions(work)
   const { rows } = await sql<{ id: string; data: unknown; searchable: string }>`
     select id, data, searchable from contacts

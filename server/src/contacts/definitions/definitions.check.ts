@@ -7,10 +7,12 @@ import {
   reservedNames,
   socialDefinitions,
   definitionTexts as texts,
+  validationIds,
 } from '@parley/contracts/contacts/definitions.ts'
+import { columnKey } from '@parley/contracts/contacts/imports.ts'
 import { valueTexts } from '@parley/contracts/contacts/values.custom.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
+import { collapse, flag, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { z } from 'zod'
 import { type DefinitionRow, shownDefinition } from './definitions.rows.ts'
 
@@ -30,6 +32,7 @@ export function checkDefinition(draft: DefinitionDraft, known: Known) {
     ...typeProblems(values),
     ...optionProblems(values),
     ...lengthProblems(values),
+    ...ruleProblems(draft.validations ?? []),
   ]
   return { values, problems }
 }
@@ -39,7 +42,8 @@ const wholeNumber = z.preprocess(
   z.number().int().min(0).max(limits.length),
 )
 const textTypes: readonly string[] = ['text', 'textarea']
-const builtInLabels = [...builtInDefinitions, ...socialDefinitions].map(({ fieldLabel }) => sameText(fieldLabel))
+const builtInLabels = [...builtInDefinitions, ...socialDefinitions].map(({ fieldLabel }) => fieldLabel)
+const reserved = [...reservedNames, ...builtInLabels]
 const whole = { isRight: true, value: null as number | null }
 
 function valuesOf(draft: DefinitionDraft, before: DefinitionRow | undefined) {
@@ -111,19 +115,28 @@ function nameProblems({ fieldName }: CheckedDefinition, { before, others }: Know
   if (fieldName === '') return problem(texts.required)
   if (before) return fieldName === before.fieldName ? [] : problem(texts.nameFixed)
   if (!/^[A-Za-z][A-Za-z0-9_]{0,49}$/.test(fieldName)) return problem(texts.nameShape)
-  const key = fieldName.toLowerCase()
-  const isTaken =
-    reservedNames.some(name => name.toLowerCase() === key) || others.some(({ nameKey }) => nameKey === key)
-  return isTaken ? problem(texts.taken) : []
+  return takenKeys(others).has(columnKey(fieldName)) ? problem(texts.taken) : []
+}
+
+/** A file of contacts has one column a field: its header must not mean two of them. */
+function takenKeys(others: Known['others']): Set<string> {
+  return new Set([...reserved, ...namesOf(others)].map(columnKey))
+}
+
+/** What headers of a file may mean these fields by. */
+export function namesOf(rows: readonly DefinitionRow[]): string[] {
+  return rows.flatMap(({ fieldName, fieldLabel }) => [fieldName, fieldLabel])
 }
 
 function labelProblems({ fieldLabel }: CheckedDefinition, { before, others }: Known): Problem[] {
   const problem = (message: string) => [{ field: 'fieldLabel', message }]
   if (fieldLabel === '') return problem(texts.required)
   if (Array.from(fieldLabel).length > limits.label) return problem(valueTexts.tooLong(limits.label))
-  const key = sameText(fieldLabel)
-  const isBuiltIn = key !== before?.labelKey && builtInLabels.includes(key)
-  return isBuiltIn || others.some(({ labelKey }) => labelKey === key) ? problem(texts.labelTaken) : []
+  const same = sameText(fieldLabel)
+  const key = columnKey(fieldLabel)
+  const isRenamed = !before || columnKey(before.fieldLabel) !== key
+  const isTaken = others.some(({ labelKey }) => labelKey === same) || (isRenamed && takenKeys(others).has(key))
+  return isTaken ? problem(texts.labelTaken) : []
 }
 
 function helpProblems(helpText: string): Problem[] {
@@ -164,6 +177,26 @@ function lengthProblems({ minLength, maxLength }: CheckedDefinition): Problem[] 
   return isCrossed ? [...problems, { field: 'minValue', message: texts.lengths }] : problems
 }
 
+/** Every rule has one value, of a kind that it can be read from. */
+function ruleProblems(sent: NonNullable<DefinitionDraft['validations']>): Problem[] {
+  return sent.flatMap(({ id, value }, place) => {
+    if (!validationIds.some(known => known === id)) {
+      return [{ field: `validations[${place}].id`, message: texts.unknownRule }]
+    }
+    const isTwice = sent.findIndex(rule => rule.id === id) < place
+    const message = isTwice ? texts.ruleTwice : kindTrouble(id, value ?? '')
+    return message ? [{ field: id, message }] : []
+  })
+}
+
+/** What is wrong with a switch or with a list of characters; lengths are judged by themselves. */
+function kindTrouble(id: string, value: unknown): string | undefined {
+  if (value === '') return undefined
+  const isList = Array.isArray(value)
+  if (id === 'allowSpecialChars') return isList || !flag().safeParse(value).success ? texts.notSwitch : undefined
+  return id === 'allowedChars' && !isList && typeof value !== 'string' ? texts.notCharacters : undefined
+}
+
 function lengthFrom(value: unknown): typeof whole {
   if (value === undefined || value === null || value === '') return whole
   const parsed = wholeNumber.safeParse(value)
@@ -171,7 +204,7 @@ function lengthFrom(value: unknown): typeof whole {
 }
 
 function isTrue(value: unknown): boolean {
-  return value === true || value === 'true' || value === 1 || value === '1'
+  return flag().safeParse(value).data === true
 }
 
 /** A list, or a text such as 'a,b' or '@#'. */

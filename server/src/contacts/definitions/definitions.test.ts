@@ -126,6 +126,36 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a text without its input type', { inputType: null }, 'inputType', 'This field is required'],
   ['a select without options', { ...select, defaultValue: ' , ' }, 'defaultValue', 'This field is required'],
   ['the same option twice', { ...select, defaultValue: 'Gold, gold' }, 'defaultValue', 'Options must be distinct'],
+  ['an unknown rule', { validations: [{ id: 'least', value: 2 }] }, 'validations[0].id', 'Unknown validation'],
+  [
+    'a switch that is neither on nor off',
+    { validations: [{ id: 'allowSpecialChars', value: 'yes' }] },
+    'allowSpecialChars',
+    'Enter true or false',
+  ],
+  [
+    'a switch as a list',
+    { validations: [{ id: 'allowSpecialChars', value: ['true'] }] },
+    'allowSpecialChars',
+    'Enter true or false',
+  ],
+  [
+    'characters as a switch',
+    { validations: [{ id: 'allowedChars', value: true }] },
+    'allowedChars',
+    'Enter a list of characters',
+  ],
+  [
+    'the same rule twice',
+    {
+      validations: [
+        { id: 'maxValue', value: 5 },
+        { id: 'maxValue', value: 9 },
+      ],
+    },
+    'maxValue',
+    'Validation is given twice',
+  ],
   ['a length that is none', { validations: [{ id: 'maxValue', value: 'many' }] }, 'maxValue', 'Enter a whole number'],
   [
     'lengths that cross',
@@ -181,6 +211,35 @@ test('a name is taken in any case, and never changes (ATTR-025)', async () => {
       inputFieldDefinition: { fieldName: 'street', fieldLabel: 'Road', fieldHelptext: 'Where the person lives' },
     },
   })
+})
+
+test('a name or label that a file could not tell from another is taken, and who has one keeps it (ATTR-025, IMPORT-021)', async () => {
+  const id = await makeField(asha(), { fieldName: 'cust_code', fieldLabel: 'Customer code' })
+  const errorsOf = async (draft: Record<string, unknown>) => (await asha().post(path, draft)).body.data.errors
+  for (const fieldName of ['phone_number', 'Group_s', 'custcode', 'CustomerCode']) {
+    expect(await errorsOf(fieldDraft({ fieldName, fieldLabel: 'Of its own' })), fieldName).toEqual([
+      { field: 'fieldName', message: 'Field name already exists' },
+    ])
+  }
+  const other = await makeField(asha(), { fieldName: 'shelf', fieldLabel: 'Shelf' })
+  const taken = [{ field: 'fieldLabel', message: 'Field label already exists' }]
+  for (const fieldLabel of ['PhoneNumber', 'Groups', 'Cust Code', 'customer-code']) {
+    expect(await errorsOf(fieldDraft({ fieldName: 'drawer', fieldLabel })), fieldLabel).toEqual(taken)
+    expect(await errorsOf({ id: other, fieldLabel }), fieldLabel).toEqual(taken)
+  }
+  await world.platform.databases.owner.query(
+    `update contact_definitions set field_label = 'Groups', label_key = 'groups' where id = $1`,
+    [other],
+  )
+  const changed = await asha().post(path, { id: other, fieldLabel: 'GROUPS', search: true })
+  expect(changed.body).toMatchObject({ status: true, data: { inputFieldDefinition: { fieldLabel: 'GROUPS' } } })
+  await asha().delete(`${path}/${id}`)
+  const successor = await makeField(asha(), { fieldName: 'custCode', fieldLabel: 'Customer-Code' })
+  expect((await asha().post(`${path}/${id}/restore`)).body.data.inputFieldDefinition).toMatchObject({
+    fieldName: 'cust_code_restored',
+    fieldLabel: 'Customer code (restored)',
+  })
+  for (const made of [id, other, successor]) await asha().delete(`${path}/${made}`)
 })
 
 test('special characters come as a list or a text, and go with their switch; the comma goes with the type (ATTR-017, ATTR-024, ATTR-034)', async () => {

@@ -4,6 +4,7 @@ import {
   definitionLimits,
   definitionTexts as texts,
 } from '@parley/contracts/contacts/definitions.ts'
+import { columnKey } from '@parley/contracts/contacts/imports.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { freeName } from '../../platform/bin.ts'
@@ -12,7 +13,7 @@ import { attached, invalid, invalidFields, missing, notFound } from '../../platf
 import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { startReindex } from '../acts/acts.ts'
-import { type CheckedDefinition, checkDefinition } from './definitions.check.ts'
+import { type CheckedDefinition, checkDefinition, namesOf } from './definitions.check.ts'
 import {
   allDefinitions,
   type DefinitionRow,
@@ -131,10 +132,10 @@ async function freeNames(
   { fieldName, fieldLabel }: Pick<DefinitionRow, 'fieldName' | 'fieldLabel'>,
   live: readonly DefinitionRow[],
 ) {
-  const label = await freeName(fieldLabel, async key => live.find(({ labelKey }) => labelKey === key))
-  const names = new Set(live.map(({ nameKey }) => nameKey))
+  const taken = new Set(namesOf(live).map(columnKey))
+  const label = await freeName(fieldLabel, async key => taken.has(columnKey(key)))
   let name = fieldName
-  for (let turn = 1; names.has(name.toLowerCase()); turn += 1) {
+  for (let turn = 1; taken.has(columnKey(name)); turn += 1) {
     const word = `_restored${turn > 1 ? turn : ''}`
     name = fieldName.slice(0, definitionLimits.name - word.length) + word
   }

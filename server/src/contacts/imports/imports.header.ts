@@ -1,5 +1,5 @@
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
-import { fixedColumns, importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
+import { columnAliases, columnKey, fixedColumns, importTexts, joinedField } from '@parley/contracts/contacts/imports.ts'
 
 /** One of `fixedColumns`, or the id of a definition. */
 type Field = string
@@ -17,11 +17,8 @@ export type Columns = {
 type Names = ReadonlyMap<string, (typeof fixedColumns)[number]>
 
 const fixedNames: Names = new Map([
-  ...fixedColumns.map(field => [keyOf(field), field] as const),
-  ['mobile', 'phoneNumber'],
-  ['mobilenumber', 'phoneNumber'],
-  ['email', 'emailId'],
-  ['tags', 'labels'],
+  ...fixedColumns.map(field => [columnKey(field), field] as const),
+  ...Object.entries(columnAliases),
 ])
 
 /** How other address books name their columns; suggested to the user, never applied without asking. */
@@ -69,8 +66,8 @@ const nameParts: ReadonlySet<string> = new Set([
 /** What the columns of a header mean by their names alone. */
 export function columnsByName(header: readonly string[], definitions: readonly Definition[]): Columns {
   const fields = header.map(cell => fieldOf(cell, definitions))
-  const keys = header.map(keyOf)
-  const at = header.findIndex((_, place) => isRepeated(place, keys) || isRepeated(place, fields))
+  const meanings = header.map((cell, place) => fields[place] ?? columnKey(cell))
+  const at = header.findIndex((_, place) => isRepeated(place, meanings))
   const ignored = header.filter((cell, place) => fields[place] === null && cell.trim() !== '')
   if (at >= 0) return { fields, ignored, trouble: `${importTexts.duplicateColumn} ${header[at]?.trim()}` }
   return { fields, ignored, trouble: fields.includes('phoneNumber') ? '' : importTexts.noPhoneColumn }
@@ -99,30 +96,38 @@ export function guessedFields(header: readonly string[], definitions: readonly D
   const known = header.map(cell => take(fieldOf(cell, definitions)))
   const likely = header.map((cell, place) => known[place] ?? take(likelyField(cell, definitions)))
   if (taken.has(joinedField)) return likely
-  return header.map((cell, place) => likely[place] ?? (nameParts.has(keyOf(cell)) ? joinedField : null))
+  return header.map((cell, place) => likely[place] ?? (nameParts.has(columnKey(cell)) ? joinedField : null))
 }
 
 /** Without the dots, stars and brackets that people add, such as in `Mobile No.` and `City*`. */
 function likelyField(cell: string, definitions: readonly Definition[]): Field | null {
   const plain = cell.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-  return likelyNames.get(keyOf(plain)) ?? fieldOf(plain, definitions)
+  return likelyNames.get(columnKey(plain)) ?? fieldOf(plain, definitions)
 }
 
 /** Equal for headers that differ only in case and spacing. */
 export function headerKey(header: readonly string[]): string {
-  return JSON.stringify(header.map(keyOf))
+  return JSON.stringify(header.map(columnKey))
 }
 
+/**
+ * Old books have fields whose names or labels only the spelling tells apart, from each other's or from the fixed ones.
+ * Our own files, which have the exact names, must come in there too.
+ */
 function fieldOf(cell: string, definitions: readonly Definition[]): Field | null {
-  const key = keyOf(cell)
+  const exact = cell.trim()
+  const key = columnKey(exact)
   if (key === '') return null
-  const byName = definitions.find(({ fieldName }) => keyOf(fieldName) === key)
-  const byLabel = byName ?? definitions.find(({ fieldLabel }) => keyOf(fieldLabel) === key)
-  return byLabel?.id ?? fixedNames.get(key) ?? null
-}
-
-function keyOf(text: string): string {
-  return text.replace(/[\s_-]+/gu, '').toLowerCase()
+  const own = (isMeant: (definition: Definition) => boolean) => definitions.find(isMeant)?.id
+  return (
+    fixedColumns.find(field => field === exact) ??
+    own(({ fieldName }) => fieldName === exact) ??
+    own(({ fieldName }) => columnKey(fieldName) === key) ??
+    own(({ fieldLabel }) => fieldLabel === exact) ??
+    own(({ fieldLabel }) => columnKey(fieldLabel) === key) ??
+    fixedNames.get(key) ??
+    null
+  )
 }
 
 function isRepeated(place: number, among: readonly (string | null)[]): boolean {

@@ -1,3 +1,4 @@
+import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { planKept } from '../../platform/database/database.plans.ts'
 import type { Work } from '../../platform/work.ts'
@@ -122,7 +123,7 @@ function knownContacts(
         array[c.name, c.email, c.whatsapp_number, c.facebook_id, c.insta_id, c.twitter_id, c.data::text] as was,
         jsonb_build_object('name', c.name, 'email', c.email, 'whatsapp_number', c.whatsapp_number,
           'facebook_id', c.facebook_id, 'insta_id', c.insta_id, 'twitter_id', c.twitter_id, 'data', c.data,
-          'searchable', c.searchable, 'updated_at', c.updated_at, 'updated_by', c.updated_by, 'deleted_at', c.deleted_at,
+          'updated_at', c.updated_at, 'updated_by', c.updated_by, 'deleted_at', c.deleted_at,
           'deleted_by', c.deleted_by, 'deleted_act', c.deleted_act, 'binned_sets', c.binned_sets) as before,
         v.*
       from placed r join contacts c on c.id = r.contact_id
@@ -172,8 +173,12 @@ function mergedColumns(existing: ExistingRule): RawBuilder<unknown> {
   return sql`${sql.join(columns)}, ${data} as new_data`
 }
 
+export function searchableIdsOf(definitions: readonly Definition[]): string[] {
+  return definitions.filter(({ search }) => search).map(({ id }) => id)
+}
+
 /** The SQL twin of `searchableOf` in values.ts: the values of searchable fields, one a line. */
-function searchableOf(data: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
+export function searchableOf(data: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<unknown> {
   if (ids.length === 0) return sql`''`
   return sql`coalesce((
     select string_agg(regexp_replace(v.value, '\\s+', ' ', 'g'), e'\\n' order by d.place, v.place)

@@ -5,7 +5,7 @@ import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { countryCode } from '../values.ts'
 import { type FileFormat, UnusableFile } from './imports.file.ts'
 import { columnsByChoice, columnsByName, headerKey } from './imports.header.ts'
-import type { MergeSettings } from './imports.merge.ts'
+import { type MergeSettings, searchableIdsOf } from './imports.merge.ts'
 import { asImporter, type ImportRow } from './imports.rows.ts'
 import { formatIn, type ImportSettings, settingsIn } from './imports.settings.ts'
 import type { Reader } from './imports.thread.ts'
@@ -37,7 +37,7 @@ export async function beginReading(platform: Platform, row: ImportRow, reader: R
   row.cursor = place.cursor
   const { existing, setIds } = settings
   await reader.begin({ format, fields: columns.fields, definitions, countryCode: code, existing, ...place })
-  const searchableIds = definitions.filter(({ search }) => search).map(({ id }) => id)
+  const searchableIds = searchableIdsOf(definitions)
   return { importId: row.id, existing, setIds, searchableIds, userId: row.createdBy }
 }
 

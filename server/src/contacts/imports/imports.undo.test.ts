@@ -62,6 +62,25 @@ test('an undo takes back what an import made and changed, save what people edite
   expect(again.body).toMatchObject({ status: false, code: '409', message: 'The upload cannot be undone' })
 })
 
+test('who an undo restores is found by the fields that are searchable by now, and by no others', async () => {
+  const asha = world.as('asha')
+  const treeId = await makeField(asha, { fieldName: 'tree', fieldLabel: 'Tree' })
+  const birdId = await makeField(asha, { fieldName: 'bird', fieldLabel: 'Bird', search: true })
+  await importOf(dev(), 'name,phoneNumber,tree,bird\nSought,9876612001,Tamarind,Bulbul')
+  const done = await importOf(dev(), 'name,phoneNumber,tree,bird\nSought,9876612001,Gulmohar,Mynah')
+  const names = async (search: string) =>
+    (await dev().get(`${base}/customers?search=${search}`)).body.data.customers.customers.map(
+      (row: { name: string }) => row.name,
+    )
+  await asha.post(`${base}/definitions`, { id: treeId, search: true })
+  await asha.post(`${base}/definitions`, { id: birdId, search: false })
+  await expect.poll(async () => [await names('gulmohar'), await names('mynah')]).toEqual([['Sought'], []])
+  await dev().post(`${uploads}/${done.id}/undo`)
+  expect((await undone(done.id)).message).toContain('1 restored')
+  const words = ['tamarind', 'bulbul', 'gulmohar', 'mynah']
+  expect(await Promise.all(words.map(names))).toEqual([['Sought'], [], [], []])
+})
+
 test('groups and labels that an undone import made go with it, save those that people use or renamed', async () => {
   const made = ['Left empty', 'Used by hand', 'To be renamed'].join(';')
   const done = await importOf(dev(), `name,phoneNumber,groups,labels\nSet Maker,9876611001,${made},Left label`)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { announceContacts, announceSets } from '../contacts.told.ts'
+import { customDefinitions } from '../definitions/definitions.rows.ts'
+import { searchableIdsOf, searchableOf } from './imports.merge.ts'
 import { announceImport, asImporter, type ImportRow } from './imports.rows.ts'
 
 const chunkSize = 1000
@@ -46,8 +48,9 @@ function untouched(importId: string) {
     and not exists (select from chats h where h.contact_id = c.id)`
 }
 
-/** Restores changed contacts that nobody has edited since. */
+/** Restores changed contacts that nobody has edited since. Searches find them by the fields as they are now. */
 async function restoreChanged(work: Work, { id }: ImportRow): Promise<number> {
+  const searchableIds = searchableIdsOf(await customDefinitions(work))
   const { numAffectedRows = 0n } = await sql`
     with taken as materialized (
       select c.id, h.before from contact_import_changes h join contacts c on c.id = h.contact_id
@@ -60,11 +63,12 @@ async function restoreChanged(work: Work, { id }: ImportRow): Promise<number> {
         and (m.import_id = ${id} or t.before ->> 'deleted_at' is not null)
     )
     update contacts c set name = b.name, email = b.email, whatsapp_number = b.whatsapp_number, facebook_id = b.facebook_id,
-      insta_id = b.insta_id, twitter_id = b.twitter_id, data = b.data, searchable = b.searchable, updated_at = b.updated_at,
-      updated_by = b.updated_by, deleted_at = b.deleted_at, deleted_by = b.deleted_by, deleted_act = b.deleted_act,
+      insta_id = b.insta_id, twitter_id = b.twitter_id, data = b.data,
+      searchable = ${searchableOf(sql`b.data`, searchableIds)}, updated_at = b.updated_at, updated_by = b.updated_by,
+      deleted_at = b.deleted_at, deleted_by = b.deleted_by, deleted_act = b.deleted_act,
       binned_sets = b.binned_sets
     from taken t cross join lateral jsonb_to_record(t.before) as b (name text, email text, whatsapp_number text,
-      facebook_id text, insta_id text, twitter_id text, data jsonb, searchable text, updated_at timestamptz, updated_by uuid,
+      facebook_id text, insta_id text, twitter_id text, data jsonb, updated_at timestamptz, updated_by uuid,
       deleted_at timestamptz, deleted_by uuid, deleted_act uuid, binned_sets uuid[])
     where c.id = t.id`.execute(work.db)
   return counted(work, id, 'restored', Number(numAffectedRows))

@@ -77,6 +77,21 @@ test('a merge fills gaps and moves chats, groups and labels; its undo gives back
   expect(back.rows).toEqual([{ contact_id: visitorContact }])
 })
 
+test('who was merged away while a field became searchable is found by it once they are parted (CUST-026)', async () => {
+  const treeId = await makeField(asha(), { fieldName: 'tree', fieldLabel: 'Tree' })
+  const of = (value: string) => ({ data: [{ id: treeId, value }] })
+  const [own, other] = [await makeContact(asha(), of('Tamarind')), await makeContact(asha(), of('Gulmohar'))]
+  const found = async (search: string) =>
+    (await asha().get(`${customers}?search=${search}`)).body.data.customers.customers.map(
+      (row: { id: string }) => row.id,
+    )
+  const { body } = await asha().post(`${customers}/${own}/merge`, { customerIds: [other] })
+  await asha().post(`${base}/definitions`, { id: treeId, search: true })
+  await expect.poll(() => found('tamarind')).toEqual([own])
+  await asha().post(`${base}/merges/${body.data.mergeId}/undo`)
+  expect(await found('gulmohar')).toEqual([other])
+})
+
 test('a number that the survivor lacks comes with the merge and goes back with its undo (CUST-027)', async () => {
   const own = await makeNumberless()
   const other = await makeContact(asha())
