@@ -1,4 +1,5 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { instantOf as momentOf } from '@parley/contracts/templates/dates.ts'
 import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateVariable } from '@parley/contracts/templates/variables.ts'
 import { useState } from 'react'
@@ -65,12 +66,12 @@ function ConstantField({
     const help = variable.type === 'PAYLOAD' ? 'Left empty, the text of the button is sent back.' : undefined
     return <TextField {...field} label="Value" help={help} value={row.value} onChange={write} />
   }
-  const moment = Date.parse(row.value)
+  const moment = momentOf(row.value)
   return (
     <DateTimeField
       {...field}
       label="Value"
-      value={Number.isNaN(moment) ? null : `${localTime(moment, timeZone)}:00`}
+      value={moment === null ? null : `${localTime(moment, timeZone)}:00`}
       onChange={value => write(value ? instantOf(value, timeZone) : '')}
     />
   )

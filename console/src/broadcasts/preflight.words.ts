@@ -1,6 +1,7 @@
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Preflight } from '@parley/contracts/broadcasts/preflight.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import { instantOf } from '@parley/contracts/templates/dates.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { variableGroups } from '@parley/contracts/templates/variables.ts'
 import { sectionNames } from './mapping.words.ts'
@@ -36,7 +37,8 @@ export function offerEnd(
   { begin, end }: { begin: number; end: number },
 ): string | null {
   const row = columnMapping?.find(({ name, type }) => name === 'lto.expiry' && type === 'static')
-  const at = Date.parse(row?.value ?? '')
+  const at = instantOf(row?.value ?? '')
+  if (at === null) return null
   if (at <= begin) return 'The offer is over before this goes out.'
   return at < end ? 'The offer is over before everybody has got it.' : null
 }

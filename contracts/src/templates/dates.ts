@@ -13,6 +13,9 @@ const monthNames = [
   'December',
 ]
 
+const millisecondsPattern = /^\d{12,13}$/
+const dateTimePattern = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:[Zz]|[+-]\d{2}(?::?\d{2})?)?$/
+
 type Moment = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /**
@@ -25,12 +28,25 @@ export function formatDate(value: string, pattern: string, timeZone = 'UTC'): st
   return pattern.replace(/yyyy|yy|MMMM|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a/g, token => written(token, moment))
 }
 
+/**
+ * Milliseconds since 1970 of an ISO 8601 date or date-time, of a day written first, or of the milliseconds themselves.
+ * `Date.parse` alone takes `offer 7` for a day in July, and the first of December for the twelfth of January.
+ */
+export function instantOf(value: string): number | null {
+  const text = value.trim()
+  const day = dayOf(text)
+  if (day !== undefined) return day
+  if (millisecondsPattern.test(text)) return Number(text)
+  const [date = ''] = dateTimePattern.exec(text)?.slice(1) ?? []
+  // Days that the calendar does not have would become days of the next month.
+  const instant = typeof dayOf(date) === 'number' ? Date.parse(text) : Number.NaN
+  return Number.isFinite(instant) ? instant : null
+}
+
 function momentOf(value: string, timeZone: string): Moment | undefined {
-  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value)
-  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3])
-  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value)
-  if (dayFirst) return dayOf(dayFirst[3], dayFirst[2], dayFirst[1])
-  const milliseconds = /^\d{12,14}$/.test(value)
+  const day = dayOf(value)
+  if (day !== undefined) return day === null ? undefined : inZone(new Date(day), 'UTC')
+  const milliseconds = millisecondsPattern.test(value)
     ? Number(value)
     : /^\d{4}-/.test(value)
       ? Date.parse(value)
@@ -38,10 +54,15 @@ function momentOf(value: string, timeZone: string): Moment | undefined {
   return Number.isFinite(milliseconds) ? inZone(new Date(milliseconds), timeZone) : undefined
 }
 
-function dayOf(year = '', month = '', day = ''): Moment | undefined {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  return isReal ? inZone(date, 'UTC') : undefined
+/** A day without a time, as its midnight in UTC; null when the calendar has no such day, undefined for anything else. */
+function dayOf(value: string): number | null | undefined {
+  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value)
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value)
+  const numbers = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed()
+  if (!numbers) return undefined
+  const [year = 0, month = 0, day = 0] = numbers.map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
 }
 
 function inZone(date: Date, timeZone: string): Moment {

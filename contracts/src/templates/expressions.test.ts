@@ -45,6 +45,18 @@ describe('an expression', () => {
     )
   })
 
+  test.each([
+    ['{{lower(urlencode(city))}}', 'kochi%20%26%20co'],
+    ["{{substr(urlencode(city),'0','8')}}", 'Kochi%20'],
+    ['{{trim(short(link))}}', 'https://a.in/x?y=1'],
+    ['{{upper(nobody)|a guest}}', 'a%20guest'],
+    ['{{trim(short(nobody))|https://a.in/}}', 'https://a.in/'],
+    ["{{date(urlencode(born),'d/M')}}", '7%2F3'],
+    ['{{urlencode(short(link))}}', 'https%3A%2F%2Fa.in%2Fx%3Fy%3D1'],
+  ])('%s is encoded once: %s (VARS-008)', (text, value) => {
+    expect(written(text)).toBe(value)
+  })
+
   test('writes an instant in the zone that it is given', () => {
     const parsed = parseExpression("{{date(at,'d-H-mm')}}")
     expect('parts' in parsed && evaluate(parsed, () => '2026-03-07T20:00:00Z', { timeZone: 'Asia/Kolkata' })).toBe(

@@ -162,8 +162,14 @@ type Read = (name: string) => string | undefined
 /** Encoded for an address, unless it is one already or has been encoded by hand. */
 function partValue({ term, fallback }: Extract<Part, { kind: 'value' }>, read: Read, tools: Tools): string | undefined {
   const value = termValue(term, read, tools) ?? fallback ?? undefined
-  const isReady = term.kind === 'call' && (term.name === 'short' || term.name === 'urlencode')
-  return value === undefined || isReady ? value : encodeURIComponent(value)
+  return value === undefined || isEncoded(term) ? value : encodeURIComponent(value)
+}
+
+/** Functions keep what they are given encoded, but for a date: that is written anew by its pattern. */
+function isEncoded(term: Term): boolean {
+  if (term.kind !== 'call' || term.name === 'date') return false
+  const [value] = term.terms
+  return term.name === 'short' || term.name === 'urlencode' || (value !== undefined && isEncoded(value))
 }
 
 function termValue(term: Term, read: Read, tools: Tools): string | undefined {

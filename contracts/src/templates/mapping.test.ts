@@ -83,6 +83,14 @@ describe('a mapping', () => {
       { field: 'lto.expiry', message: 'Please enter a valid date' },
     ])
   })
+
+  test.each(['offer 7', '5', '20261201100000'])('%s is refused as the end of an offer', expiry => {
+    const rows: Mapping[] = [
+      { name: 'button.0', type: 'static', value: 'LAST' },
+      { name: 'lto.expiry', type: 'static', value: expiry },
+    ]
+    expect(checkMapping(offer, rows)).toEqual([{ field: 'lto.expiry', message: 'Please enter a valid date' }])
+  })
 })
 
 test('line breaks and wide gaps of a value become one blank', () => {

@@ -1,5 +1,6 @@
 import { email } from '../channels/kinds.ts'
 import { type Button, buttonsOf, type Card, type Component, cardsOf, componentOf } from './components.ts'
+import { instantOf } from './dates.ts'
 import type { FilledButton, FilledMedia, FilledTemplate, FilledText } from './filled.ts'
 import { fillText, placeholdersOf } from './placeholders.ts'
 import type { TemplateContent } from './templates.ts'
@@ -34,13 +35,6 @@ export function fillTemplate(template: TemplateContent, values: Values, media: C
 /** The template as it looks with its sample values. */
 export function previewOf(template: TemplateContent): FilledTemplate {
   return fillTemplate(template, sampleValues(template.components))
-}
-
-/** When an offer ends, in milliseconds since 1970: of an ISO 8601 date, or of the milliseconds themselves. */
-export function instantOf(value: string): number | null {
-  const text = value.trim()
-  const milliseconds = /^\d{12,14}$/.test(text) ? Number(text) : Date.parse(text)
-  return Number.isFinite(milliseconds) ? milliseconds : null
 }
 
 /** The template's own examples, by full key. */

@@ -12,7 +12,7 @@ import type { LinkDraft } from './links.ts'
 import { rateOf } from './rates.ts'
 
 export type ChannelRow = NonNullable<Awaited<ReturnType<typeof readChannel>>>
-/** One claimed row with what it says and what the gate decided about it. */
+/** One claimed row with what it says and what the gate decided about it; its `vars` are those of this attempt. */
 export type Turn = { row: Claimed; written: Written; verdict: Verdict }
 export type Batch = { channel: ChannelRow; vendor: Vendor; grant: Grant; turns: Turn[] }
 
@@ -39,10 +39,15 @@ export async function nextBatch(platform: Platform, channelId: string, room: num
     crashPoint('dispatch.claimed')
     const turns = rows.flatMap((row, place) => {
       const [one, verdict] = [written[place], verdicts[place]]
-      return one && verdict ? [{ row, written: one, verdict }] : []
+      return one && verdict ? [{ row: { ...row, vars: columnsOf(one) }, written: one, verdict }] : []
     })
     return { channel, vendor, grant, turns }
   })
+}
+
+function columnsOf(written: Written): Record<string, string> | null {
+  const columns = 'columns' in written ? written.columns : undefined
+  return columns && Object.keys(columns).length > 0 ? columns : null
 }
 
 async function readChannel(db: Db, channelId: string) {

@@ -10,7 +10,7 @@ export type Claimed = {
   messageId: string | null
   contactId: string | null
   recipient: string | null
-  /** Values for the template's variables that the request gave for this recipient alone. */
+  /** What it was written with at an earlier attempt: the contact's values by column, in lower case. */
   vars: Record<string, string> | null
   fence: number
   /** Includes the attempt that this claim begins. */

@@ -1,3 +1,4 @@
+import { email } from '@parley/contracts/channels/kinds.ts'
 import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import type { FilledMedia } from '@parley/contracts/templates/filled.ts'
 import { type Mapping, valuesOf } from '@parley/contracts/templates/mapping.ts'
@@ -27,7 +28,7 @@ export type BroadcastContent = {
 }
 
 export type Written =
-  | { purpose: Purpose; content: Content; links: LinkDraft[]; session?: string }
+  | { purpose: Purpose; content: Content; links: LinkDraft[]; session?: string; columns?: Record<string, string> }
   | { purpose: Purpose; missing: string }
 
 type Writer = { purpose: Purpose; write(row: Claimed, person: Person | undefined): Written }
@@ -64,6 +65,7 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
   const purpose = template.category
   const valued = valuesOf(template, mapping)
   const bases = urlBases(template)
+  const tracking = { trackLinks: content.trackLinks, isHtml: template.channelType === email }
   const chosen = {
     ...(content.media ? { header: linked(platform, content.media) } : {}),
     cards: content.cards.map(media => (media ? linked(platform, media) : undefined)),
@@ -71,11 +73,12 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
   return {
     purpose,
     write(row, person) {
-      const links = shortener(platform.config.publicUrl, { ...row, trackLinks: content.trackLinks })
-      const result = valued(columnOf(platform, row, person), { shorten: links.shorten })
+      const links = shortener(platform.config.publicUrl, { ...row, ...tracking })
+      const { columns, read } = columnsOf(platform, row, person)
+      const result = valued(read, { shorten: links.shorten })
       if ('missing' in result) return { purpose, missing: result.missing }
       const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
-      return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made }
+      return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made, columns }
     },
   }
 }
@@ -87,16 +90,22 @@ function linked(platform: Platform, { fileId, ...media }: StoredMedia): FilledMe
 /** Reads a contact's value by the name that a mapping uses, in lower case. */
 type Person = (name: string) => string | undefined
 
-function columnOf(platform: Platform, row: Claimed, person: Person | undefined) {
-  const own = new Map(Object.entries(row.vars ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+/** `columns` gathers what is read of the contact: kept with the row, it says later what was written. */
+function columnsOf(platform: Platform, row: Claimed, person: Person | undefined) {
+  const own = row.vars ?? {}
   const ofMessage: Record<string, () => string | undefined> = {
     phonenumber: () => row.recipient ?? undefined,
     [optOutColumn.toLowerCase()]: () => optOutLink(platform, row.id),
   }
-  return (name: string) => {
+  const columns = { ...own }
+  const read = (name: string) => {
     const key = name.trim().toLowerCase()
-    return own.get(key) || person?.(key) || (Object.hasOwn(ofMessage, key) ? ofMessage[key]?.() : undefined)
+    if (person && !Object.hasOwn(columns, key)) columns[key] = person(key) ?? ''
+    return (
+      (Object.hasOwn(columns, key) && columns[key]) || (Object.hasOwn(ofMessage, key) ? ofMessage[key]?.() : undefined)
+    )
   }
+  return { columns, read }
 }
 
 /** The contacts of the rows, by id, with their values by column. */
@@ -124,6 +133,12 @@ export async function readPeople(
 
 /** Columns of a contact that hold numbers, in lower case. */
 const phoneColumns = ['phonenumber', 'whatsappnumber']
+
+/** As `withoutNumbers`, for what was kept with a message. */
+export function columnsWithoutNumbers(columns: Record<string, string>): Record<string, string> {
+  const masked = phoneColumns.flatMap(name => (columns[name] ? [[name, maskedPhone(columns[name])]] : []))
+  return { ...columns, ...Object.fromEntries(masked) }
+}
 
 /** For the eyes of those who may not see numbers, inside a text either. */
 export function withoutNumbers(people: ReadonlyMap<string, Person>): Map<string, Person> {

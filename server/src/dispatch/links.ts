@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { buttonsOf, cardsOf } from '@parley/contracts/templates/components.ts'
 import type { FilledTemplate, FilledText } from '@parley/contracts/templates/filled.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
+import { withHtmlAddresses } from './links.html.ts'
+import { withAddresses } from './links.text.ts'
 
 export type LinkDraft = {
   code: string
@@ -14,12 +16,11 @@ export type LinkDraft = {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const codeLength = 10
 const fullUrl = /^https?:\/\/\S+$/
-const urlsInText = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g
 
-type For = { id: string; enterpriseId: string; broadcastId: string | null; trackLinks: boolean }
+type For = { id: string; enterpriseId: string; broadcastId: string | null; trackLinks: boolean; isHtml: boolean }
 
 /** Makes short links for one recipient, so that a click is somebody's; what it made has to be stored with the row. */
-export function shortener(origin: string, { id, enterpriseId, broadcastId, trackLinks }: For) {
+export function shortener(origin: string, { id, enterpriseId, broadcastId, trackLinks, isHtml }: For) {
   const made: LinkDraft[] = []
   // What stands behind these is short already, and a way out of advertising is no click.
   const own = [`${origin}/l/`, `${origin}/u/`]
@@ -36,7 +37,7 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
     const short = shorten(value)
     return short.startsWith(base) ? short.slice(base.length) : value
   }
-  const inText = (text: string) => (trackLinks ? text.replace(urlsInText, shorten) : text)
+  const written = isHtml ? inMail : inMessage
   return {
     made,
     shorten,
@@ -49,17 +50,28 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
       }
       return changed
     },
-    inTemplate: (template: FilledTemplate): FilledTemplate => ({
-      ...template,
-      body: tracked(template.body, inText),
-      cards: template.cards.map(card => ({ ...card, body: tracked(card.body, inText) })),
-    }),
+    inTemplate: (template: FilledTemplate): FilledTemplate =>
+      trackLinks
+        ? {
+            ...template,
+            body: written(template.body, shorten),
+            cards: template.cards.map(card => ({ ...card, body: written(card.body, shorten) })),
+          }
+        : template,
   }
 }
 
+type Shorten = (url: string) => string
+
 /** Vendors that hold the template take the variables, the others the text: a link is the same in both. */
-function tracked({ text, variables }: FilledText, inText: (text: string) => string): FilledText {
-  return { text: inText(text), variables: variables.map(one => ({ ...one, value: inText(one.value) })) }
+function inMessage({ text, variables }: FilledText, shorten: Shorten): FilledText {
+  const changed = variables.map(one => ({ ...one, value: withAddresses(one.value, shorten) }))
+  return { text: withAddresses(text, shorten), variables: changed }
+}
+
+/** No vendor holds a mail; what a variable brings becomes a link only where the text has it at a place for one. */
+function inMail({ text, variables }: FilledText, shorten: Shorten): FilledText {
+  return { text: withHtmlAddresses(text, shorten), variables }
 }
 
 /** What stands before the variable of each URL button, by the variable's key. */

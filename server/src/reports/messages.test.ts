@@ -133,6 +133,18 @@ test('one message is read by its id, and nobody else’s is (REPORT-005, REPORT-
   expect((await world.as('omkar').get(`${base}/status`)).body.data.messages).toEqual([])
 })
 
+test('a message keeps the words that left, whatever becomes of its contact (REPORT-006)', async () => {
+  const asha = world.as('asha')
+  const phoneNumber = '919876500057'
+  const contact = await makeContact(asha, { name: 'Old Name', phoneNumber })
+  await send(asha, [phoneNumber])
+  const told = async () =>
+    (await list(`customerNumber=${phoneNumber}`)).map(({ message }: { message: string }) => message)
+  await eventually(async () => (await list(`customerNumber=${phoneNumber}`))[0]?.currentDeliveryStatus === 2)
+  await asha.put(`/chatbird/api/customer_master/customers/${contact}`, { name: 'New Name', phoneNumber })
+  expect(await told()).toEqual(['Hello Old Name, it is on its way.'])
+})
+
 test('whoever may not see numbers sees their last four digits alone', async () => {
   const reader = await world.apiKey(['MANAGE.DELIVERYREPORT.VIEW'])
   const { body } = await reader.get(`${base}/status?customerNumber=${good}`)

@@ -1,6 +1,12 @@
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { maskedPhone, seesNumbers } from '../contacts/values.ts'
-import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
+import {
+  type BroadcastContent,
+  columnsWithoutNumbers,
+  readPeople,
+  withoutNumbers,
+  writerOf,
+} from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 
 type Sent = {
@@ -59,8 +65,18 @@ async function peopleOf(work: Work, rows: readonly Sent[]) {
 }
 
 function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, createdAt }: Sent) {
-  const to = recipient && !seesNumbers(work) ? maskedPhone(recipient) : recipient
+  const isMasked = !seesNumbers(work)
+  const to = recipient && isMasked ? maskedPhone(recipient) : recipient
   const { enterpriseId } = work
   const lease = { fence: 0, attempts: 0, wasLeased: false, chatId: null, messageId: null }
-  return { id, enterpriseId, broadcastId, contactId, recipient: to, vars, createdAt, ...lease }
+  return {
+    id,
+    enterpriseId,
+    broadcastId,
+    contactId,
+    recipient: to,
+    vars: vars && isMasked ? columnsWithoutNumbers(vars) : vars,
+    createdAt,
+    ...lease,
+  }
 }
