@@ -52,7 +52,7 @@ test('numbers that fail are told apart by cause, and get it again (BCAST-027, BC
     expect(await page.getByRole('combobox', { name: field }).isDisabled()).toBe(true)
   }
   expect(await page.getByRole('textbox', { name: 'Mobile Numbers' }).isDisabled()).toBe(true)
-  const messages = page.getByRole('region', { name: 'Messages', exact: true }).first()
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
   for (const name of ['From', 'To', 'Sent Date', 'Status']) await messages.getByRole('columnheader', { name }).waitFor()
   await progress.getByRole('button', { name: /Read/ }).click()
   await page.waitForURL(/status=Read/)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, type ContactBook, openContactBook, phoneBook } from './contact-book.ts'
 
@@ -6,6 +7,21 @@ beforeAll(async () => {
   book = await openContactBook()
 })
 afterAll(() => book.close())
+
+test('a save without a network is told once, and no longer than the outage', async () => {
+  const page = await book.visit(`${phoneBook}/create`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  expect(await name.getAttribute('dir')).toBe('auto')
+  await name.fill('Leila Karimi')
+  await page.getByRole('textbox', { name: 'Phone Number' }).fill('98200 54377')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const told = page.getByText('Data not Synced,Please Turn On Internet!')
+  await told.waitFor()
+  expect(await told.count()).toBe(1)
+  await page.context().setOffline(false)
+  await told.waitFor({ state: 'detached' })
+})
 
 test('a contact is made, checked as it is typed, and refused at the top (CUST-002, CUST-007, CUST-021, CUST-022, CUST-025, CUST-032, CUST-040, CUST-041, CUST-064)', async () => {
   await book.create({ name: 'Farah Khan', phoneNumber: '9820054321' })
@@ -109,4 +125,56 @@ test('the fields of the enterprise are checked by their own rules (CUST-042, CUS
   await page.getByText('Minimum length must be 3 characters.').waitFor()
   await city.fill('Mumbai')
   await page.getByText('Maximum length must be 5 characters.').waitFor()
+})
+
+const small = [
+  { width: 390, height: 844 },
+  { width: 720, height: 450 },
+]
+
+/** What holds the focus, and how many pixels of it lie under the bar that sticks to the lower edge. */
+function focusUnder(page: Page, bar: string) {
+  return page.evaluate(selector => {
+    const { activeElement: active } = document
+    const cover = [...document.querySelectorAll(selector)].at(-1)
+    if (!active || !cover) return { name: '', covered: 0 }
+    const isOnBar = cover.contains(active) || !document.querySelector('#content, [role=dialog]')?.contains(active)
+    const { bottom } = active.getBoundingClientRect()
+    const name = active.getAttribute('name') ?? active.getAttribute('aria-label') ?? active.textContent ?? ''
+    return { name, covered: isOnBar ? 0 : Math.max(0, bottom - cover.getBoundingClientRect().top) }
+  }, bar)
+}
+
+test.each(small)('no field or row that Tab reaches lies under the bar at $width × $height', async viewport => {
+  await book.plant(12, `Neha ${viewport.width}`)
+  for (const [path, bar] of [
+    [`${phoneBook}/create`, 'div:has(> button[type=submit])'],
+    [`${phoneBook}?search=Neha`, '[data-table] > :last-child'],
+  ] as const) {
+    const page = await book.visit(path, { viewport })
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press(press < 45 ? 'Tab' : 'Shift+Tab')
+      expect(await focusUnder(page, bar)).toMatchObject({ covered: 0 })
+    }
+  }
+})
+
+test('on a phone the bar of a dialog is of its surface and stands on its edge', async () => {
+  await book.plant(1, 'Dina')
+  const page = await book.visit(`${phoneBook}?search=Dina`, {
+    viewport: { width: 390, height: 600 },
+    colorScheme: 'dark',
+  })
+  await page.getByRole('checkbox', { name: /^Select Dina/ }).press('Space')
+  await page.getByRole('button', { name: 'Add to Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Group' })
+  const bar = dialog.locator('div:has(> button[type=submit])')
+  const looks = (one: Element) => ({
+    ground: getComputedStyle(one).backgroundColor,
+    bottom: Math.round(one.getBoundingClientRect().bottom),
+  })
+  const [own, around] = [await bar.evaluate(looks), await dialog.evaluate(looks)]
+  expect(own.ground).toBe(around.ground)
+  // The dialog has a border.
+  expect(around.bottom - own.bottom).toBeLessThanOrEqual(1)
 })

@@ -71,6 +71,8 @@ byEither('who clears a selection, or deletes the ticked contacts, by %s stands i
   await press(page.getByRole('dialog').getByRole('button', { name: 'Yes' }))
   await page.getByText('1 selected').waitFor({ state: 'detached' })
   await expect.poll(isInList).toBe(true)
+  await press(button(page, 'Undo'))
+  await expect.poll(isInList).toBe(true)
 })
 
 test('a press on nothing leaves the focus there, whatever goes after that', async () => {

@@ -34,7 +34,7 @@ export function MessagesTable({ one }: { one: BroadcastDetail }) {
   const isFiltered = Boolean(search.status || search.code || search.search)
   const showAll = () => change({ status: undefined, code: undefined, search: undefined, from: undefined })
   return (
-    <section id={rowsId} className={look.messages} aria-label="Messages">
+    <div id={rowsId} className={look.messages}>
       <DataTable<MessageRow>
         label="Messages"
         storageKey="broadcasts.messages"
@@ -62,7 +62,7 @@ export function MessagesTable({ one }: { one: BroadcastDetail }) {
         row={rows?.find(({ id }) => id === message) ?? null}
         onClose={() => change({ message: undefined })}
       />
-    </section>
+    </div>
   )
 }
 

@@ -17,6 +17,8 @@ const calendarWords = {
   nextDecade: 'Next decade',
 }
 const inputDefaults = { inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+/** What is written in them may be of any script. */
+const wordsDefaults = { ...inputDefaults, attributes: { input: { dir: 'auto' } } }
 
 /** How Mantine's own parts take our sizes; the look of each lives in control.module.css. */
 export const mantineComponents: MantineThemeComponents = {
@@ -40,8 +42,8 @@ export const mantineComponents: MantineThemeComponents = {
   },
   Input: { vars: inputSizes, classNames: { input: control.input } },
   InputWrapper: { defaultProps: inputDefaults, classNames: fieldText },
-  TextInput: { defaultProps: inputDefaults },
-  Textarea: { defaultProps: inputDefaults },
+  TextInput: { defaultProps: wordsDefaults },
+  Textarea: { defaultProps: wordsDefaults },
   NumberInput: { defaultProps: inputDefaults, classNames: { controls: control.steppers } },
   Pill: { classNames: { root: control.chip, remove: control.small } },
   CloseButton: { classNames: { root: control.small } },

@@ -32,6 +32,8 @@ export const scale = {
   rail: '232px',
   'rail-collapsed': '56px',
   'top-bar': '48px',
+  /** Sticks to the lower edge; what scrolls under it keeps this much room for the focus. */
+  'bottom-bar': 'calc(var(--ui-control) + 2 * var(--ui-space-8) + 1px)',
   'page-header': '56px',
   'form-width': '720px',
   'reading-width': '680px',

@@ -31,6 +31,7 @@ export function PhraseText(props: PhraseItemProps & { tabIndex: 0 | -1 }) {
         className={look.typed}
         data-phrase={row.key}
         rows={1}
+        dir="auto"
         maxLength={limits.utterance}
         aria-label="Training phrase"
         aria-describedby={row.spans.length > 0 ? description : undefined}

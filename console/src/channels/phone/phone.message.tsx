@@ -19,7 +19,13 @@ const smsType = 0
 export function PhoneMessage({ content, channelType, onSay }: PhoneMessageProps) {
   const { data } = phoneContent.safeParse(content)
   if (!data) return <p className={look.notice}>This phone cannot draw the message.</p>
-  if (channelType === smsType) return <p className={look.bubble}>{shortMessage(data)}</p>
+  if (channelType === smsType) {
+    return (
+      <div className={look.bubble}>
+        <p>{shortMessage(data)}</p>
+      </div>
+    )
+  }
   const press = pressOf(onSay)
   if (data.kind === 'template') {
     return <TemplateMessage filled={data.template} channelType={channelType} onPress={press} />
@@ -50,13 +56,13 @@ function Words({ content }: { content: Exclude<PhoneContent, { kind: 'template' 
     return (
       <>
         <Media {...content.media} />
-        {content.caption}
+        {content.caption ? <p>{content.caption}</p> : null}
       </>
     )
   }
-  if (content.kind !== 'location') return content.text
+  if (content.kind !== 'location') return <p>{content.text}</p>
   const { name, address, latitude, longitude } = content
-  return [name, address, `${latitude}, ${longitude}`].filter(Boolean).join('\n')
+  return <p>{[name, address, `${latitude}, ${longitude}`].filter(Boolean).join('\n')}</p>
 }
 
 function Media({ type, url, fileName }: FilledMedia) {

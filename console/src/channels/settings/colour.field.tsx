@@ -16,6 +16,7 @@ export function ColourField(props: FieldProps<string>) {
   return (
     <TextInput
       {...sharedProps(props)}
+      attributes={{ input: { dir: 'ltr' } }}
       placeholder={defaultAccent}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}

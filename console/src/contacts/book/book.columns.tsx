@@ -19,7 +19,7 @@ export function useBookColumns(headers: readonly Header[] = noHeaders): readonly
 const name: Column<ContactRow> = {
   id: 'name',
   header: 'Name',
-  cell: contact => contact.name || <span className={look.nameless}>No name</span>,
+  cell: ({ name }) => (name ? <bdi>{name}</bdi> : <span className={look.nameless}>No name</span>),
   text: contact => contact.name,
   width: 220,
 }

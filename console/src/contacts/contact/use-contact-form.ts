@@ -34,8 +34,9 @@ export function useContactForm({ contact: latest, rules, onSaved }: Input) {
         await save(draftOf(values, contact, definitions))
       } catch (error) {
         const told = refusalOf(error)
-        toast.error(told.message)
-        setRefused(told)
+        // A banner would outlast the outage.
+        if (error instanceof CallRefused && error.isNetworkFailure) toast.error(told.message)
+        else setRefused(told)
         return refuse(onFields(told.problems, definitions))
       }
       onSaved()

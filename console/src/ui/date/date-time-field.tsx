@@ -25,6 +25,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   return (
     <TextInput
       {...shared}
+      attributes={{ input: { dir: 'ltr' } }}
       value={text}
       onChange={event => type(event.currentTarget.value)}
       onBlur={leave}

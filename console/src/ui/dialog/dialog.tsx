@@ -26,6 +26,7 @@ export function Dialog({ isOpen, title, footer, width = 480, onClose, children }
       title={title}
       size={width}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: look.content }}
     >
       {children}
       {footer ? <div className={look.footer}>{footer}</div> : null}

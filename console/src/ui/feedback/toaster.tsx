@@ -30,6 +30,7 @@ function Card({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: reading it only holds the clock, nothing is to be operated (2026-11-21)
     <div
       className={look.card}
+      data-toast
       data-kind={toast.kind}
       onMouseEnter={() => hold(true)}
       onMouseLeave={() => hold(false)}

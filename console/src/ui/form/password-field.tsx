@@ -12,6 +12,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextInput
       {...sharedProps(props)}
+      attributes={{ input: { dir: 'ltr' } }}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       type={isShown ? 'text' : 'password'}

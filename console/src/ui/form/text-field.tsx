@@ -19,6 +19,7 @@ export function TextField(props: TextFieldProps) {
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       type={type}
+      attributes={{ input: { dir: isOfWords(type, inputMode) ? 'auto' : 'ltr' } }}
       autoComplete={autoComplete}
       inputMode={inputMode}
       maxLength={maxLength}
@@ -26,4 +27,8 @@ export function TextField(props: TextFieldProps) {
       rightSection={after}
     />
   )
+}
+
+function isOfWords(type: TextFieldProps['type'], inputMode: TextFieldProps['inputMode']): boolean {
+  return (type === 'text' || type === 'search') && (inputMode === undefined || inputMode === 'text')
 }

@@ -34,7 +34,7 @@ export function PageHeader({ title, context, action, more = [], crumbs = [], bac
       <div className={look.words}>
         {crumbs.length > 0 ? <Crumbs crumbs={crumbs} /> : null}
         <div className={look.line}>
-          <h1 className={look.title} title={title}>
+          <h1 className={look.title} title={title} dir="auto">
             {title}
           </h1>
           {aside}

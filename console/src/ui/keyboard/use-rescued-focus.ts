@@ -14,7 +14,7 @@ type Trail = {
   path: string
 }
 
-const layers = '[role=dialog], [role=menu], [role=listbox]'
+const layers = '[role=dialog], [role=menu], [role=listbox], [data-toast]'
 const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
 const onlyByArrow = '[role=tab], [role=option], [role=menuitem]'
 /** In which one types: the caret, and a phone's keyboard, come up only where they were asked for. */

@@ -46,7 +46,7 @@ function BulkBar({ value, onChange, total, allLabel, actions, pageRows }: TableS
   const count = selectedCount(value, total)
   const canTakeAll = !value.isAll && total !== undefined && total > count && value.ids.size >= pageRows
   return (
-    <section className={look.bulk} aria-label="Selected rows">
+    <section data-bulk className={look.bulk} aria-label="Selected rows">
       <p className={look.count} aria-live="polite">
         {wholeNumbers.format(count)} selected
       </p>
