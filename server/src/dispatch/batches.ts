@@ -39,13 +39,13 @@ export async function nextBatch(platform: Platform, channelId: string, room: num
     crashPoint('dispatch.claimed')
     const turns = rows.flatMap((row, place) => {
       const [one, verdict] = [written[place], verdicts[place]]
-      return one && verdict ? [{ row: { ...row, vars: columnsOf(one) }, written: one, verdict }] : []
+      return one && verdict ? [{ row: { ...row, vars: keptColumns(one) }, written: one, verdict }] : []
     })
     return { channel, vendor, grant, turns }
   })
 }
 
-function columnsOf(written: Written): Record<string, string> | null {
+function keptColumns(written: Written): Record<string, string> | null {
   const columns = 'columns' in written ? written.columns : undefined
   return columns && Object.keys(columns).length > 0 ? columns : null
 }

@@ -121,15 +121,11 @@ async function writeHalves(platform: Platform, results: Result[]): Promise<void>
  * again.
  */
 async function writeBatch(db: Db, results: Result[]): Promise<void> {
-  const settled = await settle(db, results)
-  const putAway = await putBack(db, results)
-  if (results.some(({ played }) => played)) {
-    const ours = new Set([...settled, ...putAway])
-    await keepPlayed(
-      db,
-      results.filter(({ row }) => ours.has(row.id)),
-    )
-  }
+  const ours = new Set([...(await settle(db, results)), ...(await putBack(db, results))])
+  await keepPlayed(
+    db,
+    results.filter(({ row }) => ours.has(row.id)),
+  )
   crashPoint('dispatch.before_commit')
 }
 

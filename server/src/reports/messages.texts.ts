@@ -16,7 +16,6 @@ type Sent = {
   contactId: string | null
   recipient: string | null
   vars: Record<string, string> | null
-  createdAt: Date
   message: string | null
 }
 
@@ -64,7 +63,7 @@ async function peopleOf(work: Work, rows: readonly Sent[]) {
   return seesNumbers(work) ? people : withoutNumbers(people)
 }
 
-function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, createdAt }: Sent) {
+function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars }: Sent) {
   const isMasked = !seesNumbers(work)
   const to = recipient && isMasked ? maskedPhone(recipient) : recipient
   const { enterpriseId } = work
@@ -76,7 +75,6 @@ function claimedAs(work: Work, { id, broadcastId, contactId, recipient, vars, cr
     contactId,
     recipient: to,
     vars: vars && isMasked ? columnsWithoutNumbers(vars) : vars,
-    createdAt,
     ...lease,
   }
 }
