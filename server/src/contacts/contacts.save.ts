@@ -10,7 +10,7 @@ import { conflict, invalidFields, missing, notFound } from '../platform/refusals
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { reviveContacts } from './contacts.bin.ts'
-import { holdersOf } from './contacts.holder.ts'
+import { provenHolder } from './contacts.holder.ts'
 import { type FullContact, requireFull, shownContact } from './contacts.rows.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
 import { customDefinitions } from './definitions/definitions.rows.ts'
@@ -61,7 +61,10 @@ async function checkNew(work: Work, { definitions, draft }: Written): Promise<Ch
   const checked = checkContact(draft, definitions, options)
   const { phoneNumber } = checked.values
   if (checked.problems.length === 0 || !phoneNumber) return checked
-  const binned = await numbered(work, phoneNumber).where('deletedAt', 'is not', null).executeTakeFirst()
+  const binned = await provenHolder(work, phoneNumber)
+    .select('holder.data')
+    .where('holder.deletedAt', 'is not', null)
+    .executeTakeFirst()
   if (!binned) return checked
   return checkContact(draft, definitions, { ...options, kept: { phoneNumber: '', data: dataOf(binned.data) } })
 }
@@ -121,25 +124,17 @@ async function insert(work: Work, values: CheckedValues, { definitions }: Writte
   return row?.id ?? null
 }
 
-/** Saving a contact that is in the Bin restores it, with the draft's values on top. */
-async function comeBack(work: Work, values: CheckedValues, { definitions }: Written): Promise<string> {
-  const known = await numbered(work, values.phoneNumber ?? '')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!known?.deletedAt) throw taken(await holderOf(work, values.phoneNumber))
-  await reviveContacts(work, [known.id])
-  await write(work, known.id, { values, data: dataOf(known.data), definitions })
-  return known.id
-}
-
-function numbered({ db, enterpriseId }: Work, phoneNumber: string) {
-  return db
-    .selectFrom('contacts')
-    .select(['id', 'deletedAt', 'data'])
-    .where('enterpriseId', '=', enterpriseId)
-    .where('phoneNumber', '=', phoneNumber)
-    .where('isProven', '=', true)
-    .where('mergedInto', 'is', null)
+/**
+ * Saving a contact that is in the Bin restores it, with the draft's values on top, but for the number: it is theirs
+ * already, or that of somebody merged into them.
+ */
+async function comeBack(work: Work, { phoneNumber = '', ...values }: CheckedValues, { definitions }: Written) {
+  const known = await provenHolder(work, phoneNumber).select('holder.id').executeTakeFirst()
+  const [back] = known ? await reviveContacts(work, [known.id]) : []
+  if (!back) throw taken(await holderOf(work, phoneNumber))
+  const { data } = await requireFull(work, back.id)
+  await write(work, back.id, { values, data: dataOf(data), definitions })
+  return back.id
 }
 
 type Change = { values: CheckedValues; data: ReturnType<typeof dataOf>; definitions: readonly Definition[] }
@@ -226,9 +221,9 @@ type Holder = { id: string; name: string }
 /** Who has the number, on their own or from a contact that was merged into them. */
 async function holderOf(work: Work, phoneNumber: string | undefined): Promise<Holder | undefined> {
   if (!phoneNumber) return undefined
-  return holdersOf(work, phoneNumber)
+  return provenHolder(work, phoneNumber)
     .select(['holder.id', 'holder.name'])
-    .where('numbered.isProven', '=', true)
+    .where('holder.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -72,6 +72,7 @@ test.each<[string, () => Asked, number]>([
   ['a group', () => ({ groups: [group] }), 11],
   ['digits of hidden numbers', () => ({ terms: ['%000123%'], hidden: true }), 0],
   ['a name with digits beside hidden numbers', () => ({ terms: ['%c4ca4238%'], hidden: true }), 1],
+  ['a name beside one digit', () => ({ terms: ['%c4ca4238%', '%9%'], hidden: true }), 1],
   ['such a name in a group', () => ({ groups: [group], terms: ['%c4ca4238%'], hidden: true }), 1],
   ['a rare term in a group', () => ({ groups: [group], terms: ['%c4ca4238%'] }), 1],
 ])(

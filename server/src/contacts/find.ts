@@ -55,8 +55,8 @@ export function matchingIds(query: Wanted, { from = 0, most, olderThan = null }:
 /** Groups, labels, search terms, and whether the terms must be found outside the number. */
 function filtersOf(query: Wanted) {
   const terms = query.number ? [wholeLine(query.number)] : termsOf(query.search)
-  return sql`${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[], ${terms}::text[],
-    ${mightTellNumbers(query)}::boolean`
+  const areOutside = mightTellNumbers(query) || hasShortNumber(query.search)
+  return sql`${idsOf(query.groups)}::uuid[], ${idsOf(query.tags)}::uuid[], ${terms}::text[], ${areOutside}::boolean`
 }
 
 /** The searched text holds the number on a line of its own. */
@@ -90,7 +90,19 @@ function idsOf(named: readonly string[] | undefined): string[] {
   return ids.length > 0 ? ids : [nobody]
 }
 
-/** Every word must occur, in whichever way its accents are written. */
+/**
+ * Whether one or two digits stand among words, as in 'Shop 9': they are not looked for in the number, where nearly
+ * everybody has them. Beside more of a number, as in 'Asha +91 98712', they are a part of it.
+ */
+function hasShortNumber(search = ''): boolean {
+  const numbers = search.match(/(?<!\S)\+?\d+(?!\S)/g) ?? []
+  return /\p{L}/u.test(search) && numbers.length > 0 && numbers.every(number => /^\d{1,2}$/.test(number))
+}
+
+/**
+ * Every word must occur, in any field and at any place in it, in whichever way its accents are written. So a phrase is
+ * found where it stands in one field, and words of several fields find who has them all.
+ */
 function termsOf(search: string | undefined): string[] {
   const words =
     search

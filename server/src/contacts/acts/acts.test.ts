@@ -65,6 +65,21 @@ test('all that match are put into groups, taken out, deleted and restored in the
   expect(await count(`groups=${groupId}`)).toBe(0)
 })
 
+test('a deleted field’s values are found no more in the newest contacts at once, in all of them a little later (ATTR-041, ATTR-042)', async () => {
+  const { owner } = world.platform.databases
+  const id = await makeField(asha(), { fieldName: 'team', fieldLabel: 'Team', search: true })
+  await plant(owner, 5200, 'Player ')
+  await owner.query(
+    `update contacts set data = jsonb_build_object($1::text, 'Albatross'), searchable = 'Albatross' where name like 'Player %'`,
+    [id],
+  )
+  const count = async () => (await asha().get(`${base}/customers/count?search=albatross`)).body.data.count
+  expect(await count()).toBe(5200)
+  await asha().delete(`${base}/definitions/${id}`)
+  expect(await count()).toBeLessThanOrEqual(200)
+  await expect.poll(count).toBe(0)
+})
+
 test('an export holds all that match, harms no spreadsheet, and is told when it is ready (CUST-052)', async () => {
   const cityId = await makeField(asha(), {
     inputType: 'alphanumeric',

@@ -7,10 +7,13 @@ import { fileLink } from '../../files/links.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { conflict, denied, invalid, notFound } from '../../platform/refusals.ts'
 import type { Work } from '../../platform/work.ts'
-import { sightOf } from '../find.ts'
+import { idsAfter, sightOf } from '../find.ts'
 import { ownSets } from '../sets.members.ts'
+import { reindexChunk } from './acts.reindex.ts'
 import { actSettings } from './acts.settings.ts'
 
+/** Up to this many contacts are indexed anew within the call, all of them in the background. */
+const reindexedAtOnce = 5000
 export const actJob = 'contacts.act'
 export type ActKind = (typeof actKinds)[number] | 'reindex'
 type Draft = BodyOf<typeof startActCall>
@@ -70,8 +73,12 @@ export async function cancelAct(work: Work, actId: string) {
   return { act: shownAct(work, row) }
 }
 
-/** `searchable` of all contacts is written again: what takes part in searches has changed. */
+/**
+ * `searchable` of all contacts is written again: what takes part in searches has changed. In the newest it is written
+ * within the call, so that no search of a small book finds by what is gone.
+ */
 export async function startReindex(work: Work): Promise<void> {
+  await reindexChunk(work, await idsAfter(work, {}, { cursor: null, limit: reindexedAtOnce }))
   await beginAct(work, { kind: 'reindex', query: {}, settings: {} })
 }
 

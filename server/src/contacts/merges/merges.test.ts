@@ -169,6 +169,24 @@ test('the refusal of a number tells who has it, by a merge too (CUST-054)', asyn
   expect(given.body).toMatchObject({ status: false, code: '409', data: { customer: { id: survivor } } })
 })
 
+test('a number merged into somebody who lies in the Bin brings them back when it is saved, as an import does (CUST-054, CUST-066)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Returned')
+  const survivor = await makeContact(asha(), { groups: [groupId], data: [{ id: cityId, value: 'Pune' }] })
+  const other = await makeContact(asha())
+  const [own, merged] = [await read(survivor), await read(other)]
+  await asha().post(`${customers}/${survivor}/merge`, { customerIds: [other] })
+  await asha().delete(`${customers}/${survivor}`)
+  const draft = { name: 'Back again', phoneNumber: merged.phoneNumber }
+  const { body } = await asha().post(customers, draft)
+  expect(body).toMatchObject({ message: 'Customer created successfully', data: { customer: { id: survivor } } })
+  const { phoneNumber, groups, data } = own
+  expect(await read(survivor)).toMatchObject({ name: 'Back again', phoneNumber, groups, data })
+  expect((await asha().post(customers, draft)).body).toMatchObject({
+    code: '409',
+    data: { customer: { id: survivor } },
+  })
+})
+
 test('an opt-out that came with a merge goes back with its undo, unless it was said once more meanwhile', async () => {
   const [once, again] = [await webChannel(), await webChannel()]
   const [own, other] = [await makeContact(asha()), await makeContact(asha())]
