@@ -239,7 +239,8 @@ export interface Vendor {
   readonly fields: readonly Field[]
   /** Where nobody but its owner tells the vendor's address, so that nothing is sent until a channel brings it as `baseUrl`. */
   readonly needsBaseUrl?: true
-  readonly limits: { textCharacters: number }
+  /** The longest text; in bytes of UTF-8 on the channel types where the vendor counts those. */
+  readonly limits: { textCharacters: number; textBytes?: Readonly<Record<number, number>> }
   readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string

@@ -1,7 +1,9 @@
 import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes, messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { partsOf, type Room } from './parts.ts'
 
 export type MessageButton = { id: string; text: string; payload: string }
 
@@ -39,9 +41,32 @@ export async function appendMessage(db: Db, draft: MessageDraft): Promise<string
 
 /**
  * The one door for messages that go out: the message and its delivery are rows of the caller's transaction, and a
- * dispatcher sends them after commit.
+ * dispatcher sends them after commit. A text that is too long for the channel becomes several messages;
+ * the id is that of the last one.
  */
 export async function send(db: Db, channelId: string, draft: MessageDraft): Promise<string> {
+  const { buttons: _last, ...plain } = draft
+  const parts = partsOf(draft.message, await roomOf(db, channelId))
+  for (const message of parts.slice(0, -1)) await queue(db, channelId, { ...plain, message })
+  const messageId = await queue(db, channelId, { ...draft, message: parts.at(-1) ?? '' })
+  await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db)
+  return messageId
+}
+
+/** The web chat is drawn by us and takes any text. */
+async function roomOf(db: Db, channelId: string): Promise<Room> {
+  const { type, vendor: id } = await db
+    .selectFrom('channels')
+    .select(['type', 'vendor'])
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  const vendor = vendorOf(id)
+  if (!vendor || vendor.slug === 'web') return { characters: Number.POSITIVE_INFINITY }
+  const bytes = vendor.limits.textBytes?.[type]
+  return bytes ? { bytes } : { characters: vendor.limits.textCharacters }
+}
+
+async function queue(db: Db, channelId: string, draft: MessageDraft): Promise<string> {
   const messageId = await appendMessage(db, draft)
   await sql`
     insert into deliveries (enterprise_id, channel_id, chat_id, message_id, contact_id, recipient)
@@ -50,7 +75,6 @@ export async function send(db: Db, channelId: string, draft: MessageDraft): Prom
       case when c.type = ${whatsApp} then p.whatsapp_number end, p.phone_number) end
     from chats h join contacts p on p.id = h.contact_id join channels c on c.id = h.channel_id
     where h.enterprise_id = ${draft.enterpriseId} and h.id = ${draft.chatId}`.execute(db)
-  await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db)
   return messageId
 }
 

@@ -35,6 +35,7 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
   let running: Promise<void> | null = null
   let stopped = false
   let inFlight = 0
+  const inTurn = openTurns()
   const pace = openPace()
   const isOver = () => stopped || platform.draining()
 
@@ -76,16 +77,10 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
   }
 
   function send(sending: Sending): void {
-    const { row } = sending.turn
     inFlight += 1
-    void sendOne(platform, tools, sending)
-      .catch(error => {
-        platform.log.error({ err: error, deliveryId: row.id }, 'a message could not be sent')
-        return tools.results.add(faultOf(channelId, row))
-      })
-      .finally(() => {
-        inFlight -= 1
-      })
+    void inTurn(sending.turn.row.chatId, () => sendSurely(platform, tools, sending)).finally(() => {
+      inFlight -= 1
+    })
   }
 
   return {
@@ -108,6 +103,20 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
   }
 }
 
+/** The next message of a chat leaves when the one before was taken: a vendor need not keep the order of calls at once. */
+function openTurns() {
+  const last = new Map<string, Promise<void>>()
+  return (chatId: string | null, act: () => Promise<void>): Promise<void> => {
+    if (chatId === null) return act()
+    const before = last.get(chatId)
+    const done = (before === undefined ? act() : before.then(act)).finally(() => {
+      if (last.get(chatId) === done) last.delete(chatId)
+    })
+    last.set(chatId, done)
+    return done
+  }
+}
+
 type Sending = { batch: Batch; door: Opened; turn: Turn; files: Promise<Files> | null }
 
 /** Null where nothing has to be brought to the vendor first. */
@@ -125,6 +134,15 @@ async function isLeaving({ verdict }: Turn, files: Promise<Files> | null): Promi
     // Met again, and told, where the message is sent.
     () => false,
   )
+}
+
+/** An error of ours is a result as well. */
+function sendSurely(platform: Platform, tools: Tools, sending: Sending): Promise<void> {
+  const { batch, turn } = sending
+  return sendOne(platform, tools, sending).catch(error => {
+    platform.log.error({ err: error, deliveryId: turn.row.id }, 'a message could not be sent')
+    return tools.results.add(faultOf(batch.channel.id, turn.row))
+  })
 }
 
 async function sendOne(platform: Platform, tools: Tools, { batch, door, turn, files }: Sending): Promise<void> {

@@ -19,7 +19,7 @@ export const meta: Vendor = {
     secretSetting('accessToken', 'Access token'),
     secretSetting('appSecret', 'App secret'),
   ],
-  limits: { textCharacters: 2000 },
+  limits: { textCharacters: 2000, textBytes: { [instagram]: 1000 } },
   capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   needsKey: false,
   asksForToken: true,
