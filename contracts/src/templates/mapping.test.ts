@@ -83,13 +83,28 @@ describe('a mapping', () => {
       { field: 'lto.expiry', message: 'Please enter a valid date' },
     ])
   })
+})
 
-  test.each(['offer 7', '5', '20261201100000'])('%s is refused as the end of an offer', expiry => {
+describe('the end of an offer', () => {
+  test.each(['offer 7', '5', '20261201100000'])('%s is none', expiry => {
     const rows: Mapping[] = [
       { name: 'button.0', type: 'static', value: 'LAST' },
       { name: 'lto.expiry', type: 'static', value: expiry },
     ]
     expect(checkMapping(offer, rows)).toEqual([{ field: 'lto.expiry', message: 'Please enter a valid date' }])
+  })
+
+  test('is still to come when the message leaves, where everybody has the same (TMPL-008, VARS-009)', () => {
+    const end = Date.UTC(2026, 10, 8)
+    const rows = (type: 'static' | 'column'): Mapping[] => [
+      { name: 'button.0', type: 'static', value: 'LAST' },
+      { name: 'lto.expiry', type, value: '2026-11-08' },
+    ]
+    const over = [{ field: 'lto.expiry', message: 'The offer is over before this goes out.' }]
+    expect(checkMapping(offer, rows('static'), end)).toEqual(over)
+    expect(checkMapping(offer, rows('static'), end - 1)).toEqual([])
+    expect(checkMapping(offer, rows('static'))).toEqual([])
+    expect(checkMapping(offer, rows('column'), end)).toEqual([])
   })
 })
 

@@ -18,8 +18,12 @@ export const mappingTexts = {
   expression: 'Expression',
   noVariableInCard: 'No Variable found in this card',
   badDate: 'Please enter a valid date',
+  offerOver: 'The offer is over before this goes out.',
   tooLong: (most: number) => `Maximum length must be ${most} characters.`,
 } as const
+
+/** What is said of a variable that has no value. */
+export const missingTexts: readonly string[] = [mappingTexts.mandatory, mappingTexts.cardMissing]
 
 const longest = { text: 1024, code: 15 }
 const value = absent(z.string().max(5000, 'The value is too long')).default('')
@@ -39,11 +43,14 @@ export type Mapping = z.output<typeof mapping>
 
 type Mapped = Pick<TemplateContent, 'components'>
 
-/** What stands in the way of sending; rows for variables that the template does not have are no matter. */
-export function checkMapping(template: Mapped, rows: readonly Mapping[]): Problem[] {
+/**
+ * What stands in the way of sending; rows for variables that the template does not have are no matter. With a time at
+ * which it is to leave, an offer that ends by then is refused too: phones show none that is over, and vendors take none.
+ */
+export function checkMapping(template: Mapped, rows: readonly Mapping[], leavesAt = 0): Problem[] {
   return allVariables(template).flatMap(variable => {
     const row = rowOf(rows, variable.name)
-    const message = isBlank(row) ? missingText(variable) : row && rowProblem(variable, row)
+    const message = isBlank(row) ? missingText(variable) : row && rowProblem(variable, row, leavesAt)
     return message ? [{ field: variable.name, message }] : []
   })
 }
@@ -130,18 +137,23 @@ function missingText({ isRequired, card }: TemplateVariable & { card: number | n
   return card === null ? mappingTexts.mandatory : mappingTexts.cardMissing
 }
 
-function rowProblem({ type }: TemplateVariable, row: Mapping): string | undefined {
-  if (row.type === 'static') return staticProblem(type, cleanValue(row.value))
+function rowProblem({ type }: TemplateVariable, row: Mapping, leavesAt: number): string | undefined {
+  if (row.type === 'static') return staticProblem(type, cleanValue(row.value), leavesAt)
   if (row.type === 'column') return undefined
   if (type !== 'URL') return mappingTexts.expressionForUrls
   const parsed = parseExpression(row.value)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
-function staticProblem(type: TemplateVariable['type'], text: string): string | undefined {
-  if (type === 'DATETIME') return instantOf(text) === null ? mappingTexts.badDate : undefined
+function staticProblem(type: TemplateVariable['type'], text: string, leavesAt: number): string | undefined {
+  if (type === 'DATETIME') return endProblem(instantOf(text), leavesAt)
   const most = type === 'CODE' ? longest.code : longest.text
   return lengthOf(text) > most ? mappingTexts.tooLong(most) : undefined
+}
+
+function endProblem(end: number | null, leavesAt: number): string | undefined {
+  if (end === null) return mappingTexts.badDate
+  return end <= leavesAt ? mappingTexts.offerOver : undefined
 }
 
 function rowOf(rows: readonly Mapping[], name: string): Mapping | undefined {

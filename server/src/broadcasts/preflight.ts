@@ -1,6 +1,6 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { sms } from '@parley/contracts/channels/kinds.ts'
-import { checkMapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import { checkMapping, missingTexts } from '@parley/contracts/templates/mapping.ts'
 import { partsOf } from '@parley/vendors/smpp/smpp.text.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
@@ -13,7 +13,7 @@ import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { assertResource, resourceFaults } from './embedded.ts'
 import type { Recipient } from './recipients.ts'
-import { type Checked, check, isSendable, refusalOf } from './requests.ts'
+import { type Checked, check, isSendable, leavesAt, refusalOf } from './requests.ts'
 import { tryOut } from './sample.ts'
 
 /**
@@ -74,20 +74,21 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
 
 /** Variables without a mapping, which nobody would get a value for; they are found before anything is written out. */
 function unmapped({ template, mapping }: Checked): string[] {
-  const blank: readonly string[] = [mappingTexts.mandatory, mappingTexts.cardMissing]
   const problems = template ? checkMapping(template.content, mapping) : []
-  return problems.flatMap(({ field, message }) => (field !== undefined && blank.includes(message) ? [field] : []))
+  return problems.flatMap(({ field, message }) =>
+    field !== undefined && missingTexts.includes(message) ? [field] : [],
+  )
 }
 
 /** What the sending rules would do to promotional messages at the time when they are to leave. */
 async function heldBack(
   work: Work,
-  { scheduleAt }: BroadcastRequest,
+  request: BroadcastRequest,
   { channel, content, reachable }: Pick<Checked, 'channel' | 'content'> & { reachable: readonly Recipient[] },
 ) {
   if (!channel || content?.template.category !== 'MARKETING') return { capped: 0, quiet: null }
   const rules = await rulesOf(work.db, work.enterpriseId)
-  const at = new Date(Math.max(work.now.getTime(), scheduleAt ? Date.parse(scheduleAt) : 0))
+  const at = new Date(leavesAt(work, request))
   const quietFor = quietOf(rules, channel.type, at)
   const ends = reachable.flatMap(({ to }) => quietFor(to)?.until.getTime() ?? [])
   const { enterpriseId } = work
@@ -110,6 +111,6 @@ async function waitingOn(work: Work, channelId: string): Promise<number> {
 }
 
 /** An SMS is paid by the part: 160 septets or 70 characters of any script, slightly fewer when it takes several. */
-function segmentsOf(type: number | undefined, text = ''): number {
+export function segmentsOf(type: number | undefined, text = ''): number {
   return type === sms && text !== '' ? partsOf(text, '').parts.length : 1
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
@@ -93,6 +93,53 @@ test('the check before a send foresees that its time is too far away (BCAST-045)
     code: '400',
     message: 'A broadcast can be scheduled 90 days ahead',
     fields: ['scheduleAt'],
+  })
+})
+
+describe('the end of an offer', () => {
+  const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
+  let draft: { channelId: string; phoneNumber: string; message: object }
+  beforeAll(async () => {
+    const channel = await makeChannel(asha())
+    const components = [
+      { type: 'BODY', text: 'Diwali sale is on.' },
+      { type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'COPY_CODE', text: 'Copy code', example: 'DIWALI25' },
+          { type: 'URL', text: 'Shop now', url: 'https://shop.in/sale' },
+        ],
+      },
+    ]
+    const sale = { name: 'diwali_sale', category: 'Marketing', layout: 'limited_time_offer', components }
+    const templateUId = await approvedTemplate(asha(), channel, sale)
+    draft = { channelId: channel, phoneNumber: '919876500015', message: { template: { templateUId } } }
+  })
+  const ending = (value: string, more: object = {}) => ({
+    ...draft,
+    columnMapping: [
+      { name: 'button.0', type: 'static', value: 'DIWALI25' },
+      { name: 'lto.expiry', type: 'static', value },
+    ],
+    ...more,
+  })
+  const over = { code: '400', message: 'The offer is over before this goes out.', fields: ['lto.expiry'] }
+
+  test('is still to come when the message leaves, now or at its time (VARS-009, BCAST-045)', async () => {
+    expect(await refused(ending(hours(-1)))).toEqual(over)
+    expect(await refused(ending(hours(2), { scheduleAt: hours(3) }))).toEqual(over)
+    const [now, later] = [ending(hours(2)), ending(hours(4), { scheduleAt: hours(3) })]
+    expect((await asha().post(`${base}/validate`, now)).body.message).toBe('Valid')
+    expect((await asha().post(base, later)).body.message).toBe('Template scheduled successfully')
+  })
+
+  test('is told after the numbers (VARS-009)', async () => {
+    expect(await refused(ending(hours(-1), { phoneNumber: '98765' }))).toEqual({
+      code: '400',
+      message: 'please enter valid number',
+      fields: ['phoneNumber[0]', 'lto.expiry'],
+    })
   })
 })
 

@@ -41,8 +41,10 @@ export async function check(work: Work, request: BroadcastRequest): Promise<Chec
   const template = channel && (await templateOf(work, channel.id, { request, faults }))
   const recipients = channel ? await recipientsOf(work, channel, { request, template, faults }) : nobody
   const content = channel && template && (await contentOf(work, { channel, template, request, faults }))
-  if (template)
-    faults.push(...checkMapping(template.content, mapping).map(problem => ({ ...problem, code: '400' as const })))
+  if (template) {
+    const problems = checkMapping(template.content, mapping, leavesAt(work, request))
+    faults.push(...problems.map(problem => ({ ...problem, code: '400' as const })))
+  }
   if (recipients.isTooMany) faults.push(fault('phoneNumber', broadcastTexts.tooMany))
   if (isTooFar(work, request)) faults.push(fault('scheduleAt', broadcastTexts.tooFar))
   return { faults, channel, template, content, mapping, recipients }
@@ -69,7 +71,7 @@ function fault(field: string, message: string, code: Fault['code'] = '400'): Fau
   return { field, message, code }
 }
 
-async function channelOf(work: Work, { channelId }: BroadcastRequest, faults: Fault[]) {
+export async function channelOf(work: Work, { channelId }: BroadcastRequest, faults: Fault[]) {
   if (!channelId) {
     faults.push(fault('channelId', broadcastTexts.mandatory))
     return undefined
@@ -97,11 +99,16 @@ function missingBeside(request: BroadcastRequest): Fault[] {
   ]
 }
 
+/** When it is to leave, in milliseconds since 1970: at once, unless its time is still to come. */
+export function leavesAt({ now }: Work, { scheduleAt }: BroadcastRequest): number {
+  return Math.max(now.getTime(), scheduleAt ? Date.parse(scheduleAt) : 0)
+}
+
 function isTooFar({ now }: Work, { scheduleAt }: BroadcastRequest): boolean {
   return scheduleAt !== undefined && Date.parse(scheduleAt) > now.getTime() + farthestMs
 }
 
-async function templateOf(work: Work, channelId: string, { request, faults }: Asked) {
+export async function templateOf(work: Work, channelId: string, { request, faults }: Asked) {
   const { templateUId, templateId } = request.message?.template ?? {}
   if (!templateUId && !templateId) {
     faults.push(fault('templateId', broadcastTexts.mandatory))
@@ -156,7 +163,7 @@ async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fau
 
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
 
-async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
+export async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
   const { components } = template.content
   const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
   const sent = request.message?.template
