@@ -12,7 +12,7 @@ const links = new Set(['a', 'area'])
 /** No link can be made within one, and what nobody sees is no text. */
 const leftOut = new Set(['a', 'script', 'style', 'textarea', 'template', 'title', 'select'])
 /** An ampersand that begins the name of another sign (`&quot;`, `&gt;`, `&nbsp;`) ends an address. */
-const addresses = /https?:\/\/(?:[^\s<>"'&]|&amp;|&#38;|&(?!#?\w+;))+/g
+const addresses = /https?:\/\/(?:[^\s<>"'&]|&amp;|&#38;|&(?!#?\w+;))+/gi
 /** Its parser takes no longer for tags within tags, and says where each stood. */
 const htmlAsWritten = { xml: { xmlMode: false, decodeEntities: true, withStartIndices: true, withEndIndices: true } }
 
@@ -61,7 +61,7 @@ function textEdit(node: PageNode, html: string, write: Write): Edit | undefined 
   if (String(node.type) !== 'text' || start === null || endIndex === null) return undefined
   const source = html.slice(start, endIndex + 1)
   const text = source.replace(addresses, (found, at: number) => {
-    const decoded = found.replace(/&(?:amp|#38);/g, '&')
+    const decoded = found.replace(/&(?:amp|#38);/gi, '&')
     const url = addressIn(decoded, source.slice(0, at))
     const written = write(url)
     return written === url ? found : written + decoded.slice(url.length)

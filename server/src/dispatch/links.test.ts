@@ -60,8 +60,15 @@ describe('an address in a message', () => {
     expect(urls).toEqual(['https://a.in/?a=1&b=2'])
   })
 
+  test.each([
+    ['Go to HTTPS://A.in/X, now', 'Go to <0>, now', 'HTTPS://A.in/X'],
+    ['Http://a.in/x', '<0>', 'Http://a.in/x'],
+  ])('%s is one in capitals too', (text, written, url) => {
+    expect(sent(text)).toMatchObject({ text: written, urls: [url] })
+  })
+
   test('stays when nothing but its beginning is there, or when it is ours', () => {
-    const text = `https://... ${origin}/l/AAAAAAAAAA ${origin}/u/x`
+    const text = `https://... ${origin}/l/AAAAAAAAAA ${origin}/u/x HTTPS://Parley.in/l/AAAAAAAAAA`
     expect(sent(text)).toMatchObject({ text, urls: [] })
   })
 })
@@ -87,6 +94,12 @@ describe('an address in a mail', () => {
     const { text, urls } = mail('<p>&quot;https://a.in/?a=1&amp;b=2&quot; or (https://a.in/c).</p>')
     expect(text).toBe('<p>&quot;<0>&quot; or (<1>).</p>')
     expect(urls).toEqual(['https://a.in/?a=1&b=2', 'https://a.in/c'])
+  })
+
+  test('may begin in capitals, in a link and in the text', () => {
+    const { text, urls } = mail('<a href="HTTPS://a.in/x">Buy</a> Http://a.in/?a=1&AMP;b=2')
+    expect(text).toBe('<a href="<0>">Buy</a> <1>')
+    expect(urls).toEqual(['HTTPS://a.in/x', 'Http://a.in/?a=1&b=2'])
   })
 
   test('may come from a variable, and is a link only where the mail has a place for one', () => {

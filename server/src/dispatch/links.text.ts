@@ -1,4 +1,4 @@
-const addresses = /https?:\/\/[^\s<>"']+/g
+const addresses = /https?:\/\/[^\s<>"']+/gi
 /** How far in front of an address marks are looked for. */
 const mostMarks = 12
 const sentenceEnds = '.,;:!?'

@@ -15,7 +15,7 @@ export type LinkDraft = {
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const codeLength = 10
-const fullUrl = /^https?:\/\/\S+$/
+const fullUrl = /^https?:\/\/\S+$/i
 
 type For = { id: string; enterpriseId: string; broadcastId: string | null; trackLinks: boolean; isHtml: boolean }
 
@@ -24,8 +24,9 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
   const made: LinkDraft[] = []
   // What stands behind these is short already, and a way out of advertising is no click.
   const own = [`${origin}/l/`, `${origin}/u/`]
+  const isOwn = (url: string) => own.some(base => url.toLowerCase().startsWith(base.toLowerCase()))
   const shorten = (url: string): string => {
-    if (!fullUrl.test(url) || own.some(base => url.startsWith(base))) return url
+    if (!fullUrl.test(url) || isOwn(url)) return url
     const known = made.find(link => link.url === url)
     if (known) return `${origin}/l/${known.code}`
     const code = newCode()
