@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upload } from '../files/files.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { makeRichCard, richCardDraft } from './templates.fixture.ts'
 
 const base = '/chatbird/api/richcard'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -80,6 +85,33 @@ test.each([
   const card = { title: 'Visit us', description: '', suggestions: [{ type, text: 'Go', value }] }
   const { body } = await kabir().post(`${base}/create`, richCardDraft({ cards: [card] }))
   expect(body.status).toBe(isTaken)
+})
+
+test('media may be a file of ours by its id, which the card keeps (TMPL-033, TMPL-034, TMPL-037)', async () => {
+  const { id } = (await upload(kabir(), { name: 'sofa.png', bytes: png })).body.response
+  const cards = [{ title: 'Sofa', description: '', media: { type: 'IMAGE', url: id } }]
+  const card = await makeRichCard(kabir(), { cards })
+  const link = expect.stringContaining(`/files/${id}?exp=`)
+  const { richCard } = (await kabir().get(`${base}/${card}`)).body.data
+  expect(richCard.cards[0].media).toEqual({ type: 'IMAGE', url: link, height: 'MEDIUM' })
+  const { body } = await kabir().post(`${base}/preview`, { richCard: { type: 'standalone', cards } })
+  expect(body.data.preview.cards[0].mediaUrl).toEqual(link)
+  const changed = await kabir().put(`${base}/${card}`, { cards })
+  expect(changed.body.data.richCard.cards[0].media.url).toEqual(link)
+})
+
+test('an id of media is of a file of ours, and of the right kind (TMPL-037, X-36)', async () => {
+  const theirs = (await upload(world.as('omkar'), { name: 'sofa.png', bytes: png })).body.response.id
+  const document = (await upload(kabir(), { name: 'bill.pdf', bytes: '%PDF-1.4\n%%EOF' })).body.response.id
+  for (const [url, message] of [
+    [theirs, 'media not found !!'],
+    [document, 'Invalid file type !'],
+  ]) {
+    const draft = richCardDraft({ cards: [{ title: 'Sofa', description: '', media: { type: 'IMAGE', url } }] })
+    const errors = [{ field: 'cards[0].media.url', message }]
+    expect((await kabir().post(`${base}/create`, draft)).body).toMatchObject({ code: '400', message, errors })
+    expect((await kabir().post(`${base}/preview`, { richCard: draft })).body).toMatchObject({ code: '400', errors })
+  }
 })
 
 test('a preview says what is shown and what is not, saved or not (TMPL-035, TMPL-036)', async () => {

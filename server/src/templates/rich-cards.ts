@@ -1,3 +1,4 @@
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { previewOfCards, richCardProblems } from '@parley/contracts/templates/rich-cards.check.ts'
 import {
@@ -9,11 +10,13 @@ import {
 } from '@parley/contracts/templates/rich-cards.ts'
 import { sql } from 'kysely'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
+import { fileLink } from '../files/links.ts'
+import { judgeMedia } from '../files/media.ts'
 import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
-import { conflict, invalidFields, notFound } from '../platform/refusals.ts'
+import { conflict, invalidFields, notFound, Refusal } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { addressToKeep, addressToShow } from './templates.media.ts'
@@ -47,7 +50,7 @@ export async function readRichCard(work: Work, richCardId: string) {
 
 export async function createRichCard(work: Work, draft: RichCardDraft) {
   await requireDepartment(work, draft.deptId)
-  const content = await kept(work, checked({ ...nothing, ...given(draft) }))
+  const content = await kept(work, { ...nothing, ...given(draft) })
   const saved = await unlessTaken(
     () =>
       work.db
@@ -65,7 +68,7 @@ export async function updateRichCard(work: Work, richCardId: string, draft: Rich
   const row = await oneRichCard(work, richCardId)
   const before = wholeOf(work, row)
   await changedDepartment(work, draft.deptId, before.deptId)
-  const content = await kept(work, checked({ ...before, ...given(draft) }))
+  const content = await kept(work, { ...before, ...given(draft) })
   const saved = await unlessTaken(
     () =>
       work.db
@@ -115,6 +118,10 @@ export async function restoreRichCard(work: Work, richCardId: string) {
   return say(richCardTexts.restored, { richCard: shown(work, row) })
 }
 
+export async function previewRichCard(work: Work, content: RichCardContent) {
+  return { preview: previewOfCards(await withFiles(work, content)) }
+}
+
 export async function previewSavedRichCard(work: Work, richCardId: string) {
   const row = isUuid(richCardId) ? await richCards(work).where('id', '=', richCardId).executeTakeFirst() : undefined
   if (!row) throw notFound('Rich card')
@@ -139,17 +146,38 @@ function given({ name, deptId, type, orientation, cards, suggestions }: RichCard
   }
 }
 
-function checked(content: Whole): Whole {
+/** Checked, and with the files themselves in place of links to our files, which expire. */
+async function kept(work: Work, draft: Whole): Promise<Whole> {
+  const content = await withFiles(work, draft)
   const problems = richCardProblems(content)
   if (problems.length > 0) throw invalidFields(problems)
-  return content
-}
-
-/** Replaces links to our files, which expire, by the files themselves. */
-async function kept(work: Work, content: Whole): Promise<Whole> {
   const known = new Map<string, string>()
   for (const { media } of content.cards) if (media) known.set(media.url, await addressToKeep(work, media.url))
   return { ...content, cards: withMedia(content.cards, url => known.get(url) ?? url) }
+}
+
+/** A file of ours may be named by its id. It is judged first: whoever sees the card gets a link that opens it. */
+async function withFiles<Content extends RichCardContent>(work: Work, content: Content): Promise<Content> {
+  const links = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const [place, { media }] of content.cards.entries()) {
+    if (!media || !isUuid(media.url)) continue
+    links.set(media.url, fileLink(work.platform, media.url.toLowerCase()))
+    const message = await mediaProblem(work, media)
+    if (message) problems.push({ field: `cards[${place}].media.url`, message })
+  }
+  if (problems.length > 0) throw invalidFields(problems)
+  return { ...content, cards: withMedia(content.cards, url => links.get(url) ?? url) }
+}
+
+async function mediaProblem(work: Work, { type, url }: NonNullable<CardContent['media']>): Promise<string | undefined> {
+  try {
+    await judgeMedia(work, { id: url, channelType: 'RCS', mediaType: type })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.told.message
+  }
 }
 
 function withMedia(cards: readonly CardContent[], change: (url: string) => string): CardContent[] {

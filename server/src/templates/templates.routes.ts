@@ -1,5 +1,4 @@
 import { groupOf, permissions } from '@parley/contracts/auth/permissions.ts'
-import { previewOfCards } from '@parley/contracts/templates/rich-cards.check.ts'
 import * as cards from '@parley/contracts/templates/rich-cards.ts'
 import * as calls from '@parley/contracts/templates/templates.ts'
 import { readExpressionVariables as readExpressionCall } from '@parley/contracts/templates/variables.ts'
@@ -7,6 +6,7 @@ import { type App, serve } from '../platform/serve/serve.ts'
 import {
   createRichCard,
   deleteRichCard,
+  previewRichCard,
   previewSavedRichCard,
   readRichCard,
   readRichCards,
@@ -57,9 +57,7 @@ export function templateRoutes(app: App) {
 
 function richCardRoutes(app: App) {
   serve(app, cards.listRichCards, 'RICHCARDS.VIEW', (work, { query }) => readRichCards(work, query))
-  serve(app, cards.previewRichCard, 'RICHCARDS.VIEW', async (_work, { body }) => ({
-    preview: previewOfCards(body.richCard),
-  }))
+  serve(app, cards.previewRichCard, 'RICHCARDS.VIEW', (work, { body }) => previewRichCard(work, body.richCard))
   serve(app, cards.previewSavedRichCard, 'RICHCARDS.VIEW', (work, { query }) => previewSavedRichCard(work, query.id))
   serve(app, cards.readRichCard, 'RICHCARDS.VIEW', (work, { params }) => readRichCard(work, params.richCardId))
   serve(app, cards.createRichCard, 'RICHCARDS.CREATE', (work, { body }) => createRichCard(work, body))
