@@ -139,6 +139,25 @@ test('fields are put in order by keyboard and by mouse, which others see at once
   expect((await page.getByRole('row').nth(1).textContent())?.startsWith('Phone Number')).toBe(true)
 })
 
+test('the head of the list stays over the rows that scroll (ATTR-001)', async () => {
+  const page = await visit(list, { viewport: { width: 1440, height: 400 } })
+  const head = page.getByRole('columnheader', { name: 'Field Label' })
+  const before = await head.boundingBox()
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  expect(await page.getByRole('row', { name: 'Phone Number' }).boundingBox()).not.toEqual(before)
+  expect(await head.boundingBox()).toEqual(before)
+})
+
+test('on a phone the actions of the panel stand at its lower edge, and nothing shows below them (ATTR-008)', async () => {
+  const page = await visit(`${list}/add`, { viewport: { width: 390, height: 844 } })
+  const bar = page.locator('[data-form-actions]')
+  for (const type of ['', 'Text']) {
+    if (type) await choose(page, 'Field Type', type)
+    const box = await bar.boundingBox()
+    expect(box && Math.round(box.y + box.height)).toBe(844)
+  }
+})
+
 test('a field is changed in a panel of 400 px over the list; the overlay closes it, and asks where something was typed (ATTR-003, ATTR-008, ATTR-009, ATTR-011, ATTR-012, ATTR-044)', async () => {
   const id = await define({ fieldLabel: 'Budget', inputType: 'number' })
   const page = await visit(list)

@@ -72,19 +72,37 @@ test.each([1440, 390])(
     const page = await stage.open({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     await show(page, 'overlays')
     await page.getByRole('button', { name: 'With an action' }).click()
-    const toast = await boxOf(page, '[data-toaster] div[data-kind]')
     await page.getByRole('button', { name: 'Quick, 400' }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'Asha Rao' })
-    for (const part of [
+    const parts = [
       panel.getByRole('button', { name: 'Close' }),
       panel.getByLabel('Name'),
       panel.getByRole('button', { name: 'Save' }),
-    ]) {
+    ]
+    for (const part of width === 1440 ? [panel, ...parts] : parts) {
       const box = await part.boundingBox()
-      expect(box && overlaps(box, toast)).toBe(false)
+      expect(box && overlaps(box, await boxOf(page, '[data-toast]'))).toBe(false)
     }
   },
 )
+
+test.each([1024, 390])('a toast stands below the highest dialog, at %i', async width => {
+  const page = await stage.open({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  await show(page, 'overlays')
+  await page.addStyleTag({ content: '[data-dialog] > :last-child { min-height: 200vh }' })
+  await page.getByRole('button', { name: 'With an action' }).click()
+  await page.getByRole('button', { name: 'Dialog' }).press('Enter')
+  const dialog = await page.getByRole('dialog', { name: 'Rename tag' }).boundingBox()
+  expect(dialog && overlaps(dialog, await boxOf(page, '[data-toast]'))).toBe(false)
+})
+
+test('a toast stands above what is done to chosen rows, at 390', async () => {
+  const page = await stage.open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await show(page, 'table')
+  await page.locator('[data-row]').getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter')
+  expect(overlaps(await boxOf(page, '[data-bulk]'), await boxOf(page, '[data-toast]'))).toBe(false)
+})
 
 test('date and time are typed or stepped: hour 1, minute 15, second 30, and any second by hand (SHELL-129, SHELL-131)', async () => {
   const page = await stage.open()

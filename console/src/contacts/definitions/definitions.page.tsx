@@ -10,6 +10,7 @@ import { useGo } from '../../ui/frame/link.tsx'
 import { Page } from '../../ui/frame/page.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { useDefinitions } from '../contacts.api.ts'
+import look from './definitions.module.css'
 import { DefinitionPanel } from './definitions.panel.tsx'
 import { definitionPaths, definitionsSearch } from './definitions.search.ts'
 import { DefinitionsTable } from './definitions.table.tsx'
@@ -25,6 +26,7 @@ export function DefinitionsPage() {
   const close = (isSaved = false) => void navigate({ to: definitionPaths.list, ignoreBlocker: isSaved })
   return (
     <Page
+      layout="list"
       header={
         <PageHeader
           title={definitionTexts.title}
@@ -52,5 +54,9 @@ function Fields({ canEdit }: { canEdit: boolean }) {
   const { data, error, refetch, isFetching } = useDefinitions()
   if (data) return <DefinitionsTable definitions={data} canEdit={canEdit} />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <SkeletonForm fields={4} />
+  return (
+    <div className={look.loading}>
+      <SkeletonForm fields={4} />
+    </div>
+  )
 }

@@ -92,7 +92,13 @@ function Rules(definition: Definition) {
   return cells.map((cell, at) => {
     const column = definitionColumns[at + 1] ?? ''
     return (
-      <td key={column} data-column={column} data-number={at === 3 || at === 4 || undefined} title={cell}>
+      <td
+        key={column}
+        data-column={column}
+        data-none={cell === none || undefined}
+        data-number={at === 3 || at === 4 || undefined}
+        title={cell}
+      >
         {cell}
       </td>
     )

@@ -1,5 +1,6 @@
 import { type Definition, definitionColumns, definitionTexts } from '@parley/contracts/contacts/definitions.ts'
 import { Sortable } from '../../ui/list/sortable.tsx'
+import { ColumnHead, DrawnTable } from '../../ui/table/drawn-table.tsx'
 import { useMoveDefinition } from './definitions.api.ts'
 import look from './definitions.module.css'
 import { shownFields } from './definitions.order.ts'
@@ -18,14 +19,14 @@ export function DefinitionsTable({ definitions, canEdit }: DefinitionsTableProps
   }
   return (
     <Sortable onMove={move}>
-      <div className={look.scroll}>
+      <DrawnTable>
         <table className={look.table} aria-label={definitionTexts.title}>
           <thead>
             <tr>
               {columns.map(column => (
-                <th key={column} scope="col" data-number={numeric.has(column) || undefined}>
+                <ColumnHead key={column} isNumber={numeric.has(column)} isActions={column === 'Action'}>
                   {column}
-                </th>
+                </ColumnHead>
               ))}
             </tr>
           </thead>
@@ -38,7 +39,7 @@ export function DefinitionsTable({ definitions, canEdit }: DefinitionsTableProps
             ))}
           </tbody>
         </table>
-      </div>
+      </DrawnTable>
     </Sortable>
   )
 }

@@ -15,6 +15,9 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** Leaves room for a toast below even the highest. */
+const offset = 'calc(5dvh + var(--ui-space-32))'
+
 export function Dialog({ isOpen, title, footer, width = 480, onClose, children }: DialogProps) {
   const isFront = useFrontLayer(isOpen)
   useFocusReturn(isOpen)
@@ -25,8 +28,10 @@ export function Dialog({ isOpen, title, footer, width = 480, onClose, children }
       closeOnEscape={isFront}
       title={title}
       size={width}
+      yOffset={offset}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: look.content }}
+      attributes={{ content: { 'data-dialog': true } }}
     >
       {children}
       {footer ? <div className={look.footer}>{footer}</div> : null}

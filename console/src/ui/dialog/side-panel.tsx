@@ -35,7 +35,9 @@ export function SidePanel({ isOpen, title, size = 'quick', footer, onClose, chil
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: look.content, body: look.body }}
     >
-      <div className={look.scroll}>{children}</div>
+      <div className={look.scroll} data-panel={size}>
+        {children}
+      </div>
       {footer ? <div className={look.footer}>{footer}</div> : null}
     </Drawer>
   )

@@ -49,7 +49,11 @@ export function Form({ form, label, isLong = false, autoFocus = true, children }
 }
 
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={look.actions}>{children}</div>
+  return (
+    <div className={look.actions} data-form-actions>
+      {children}
+    </div>
+  )
 }
 
 /** Side by side above 900 px: pairs such as first and last name. */
