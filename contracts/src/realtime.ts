@@ -56,7 +56,10 @@ export const events = {
   'enterprises.trash.changed': z.object({}),
   /** At most once a second while its rows move. */
   'broadcasts.broadcast.changed': z.object({ broadcastId: z.string(), status: z.string() }),
+  /** At most once a second while its messages move. */
+  'campaigns.activity.changed': z.object({ activityId: z.string() }),
   'campaigns.blacklist.changed': z.object({}),
+  'campaigns.campaign.changed': z.object({ campaignId: z.string() }),
   'channels.channel.changed': z.object({ channelId: z.string() }),
   'chats.config.changed': z.object({}),
   /** What a customer sent has come, or will not come. */

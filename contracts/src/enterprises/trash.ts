@@ -23,6 +23,7 @@ export const trashKinds = {
   entity: { label: 'Entity', seenBy: ['NLP', 'NLP.VIEW'], deletedBy: ['NLP'] },
   template: { label: 'Template', seenBy: ['MSG_TEMPLATES.VIEW'], deletedBy: ['MSG_TEMPLATES.DELETE'] },
   richcard: { label: 'Rich card', seenBy: ['RICHCARDS.VIEW'], deletedBy: ['RICHCARDS.DELETE'] },
+  campaign: { label: 'Campaign', seenBy: ['CAMPAIGNS.VIEW'], deletedBy: ['CAMPAIGNS.DELETE'] },
   contact: { label: 'Contact', seenBy: ['CUSTOMER.VIEW'], deletedBy: ['CUSTOMER.DELETE'] },
   group: { label: 'Group', seenBy: ['CUSTOMER.VIEW'], deletedBy: ['CUSTOMER.DELETE'] },
   label: { label: 'Label', seenBy: ['CUSTOMER.VIEW'], deletedBy: ['CUSTOMER.DELETE'] },

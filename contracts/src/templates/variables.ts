@@ -16,11 +16,13 @@ export const variable = z.object({
 })
 export type TemplateVariable = z.output<typeof variable>
 
+const mapped = { mapType: z.enum(['static', 'column', 'expression', '']), value: z.string() }
+
+/** A group has the mapping of its first variable; of a saved mapping each variable has its own as well. */
 const plainGroup = z.object({
   type: z.enum(groupTypes),
-  parameters: z.array(variable),
-  mapType: z.enum(['static', 'column', 'expression', '']),
-  value: z.string(),
+  parameters: z.array(variable.extend({ mapType: mapped.mapType.optional(), value: mapped.value.optional() })),
+  ...mapped,
 })
 
 export const variableGroup = plainGroup.extend({

@@ -1,4 +1,5 @@
 import { bots } from './matrix.bots.ts'
+import { campaigns } from './matrix.campaigns.ts'
 import { contacts } from './matrix.contacts.ts'
 import { enterprise } from './matrix.enterprises.ts'
 import { deliveryReport } from './matrix.reports.ts'
@@ -33,11 +34,7 @@ export const known: Record<string, Row> = {
   ...enterprise,
   ...contacts,
   ...bots,
-  'GET /chatbird/api/campaign/blacklist': {},
-  'POST /chatbird/api/campaign/blacklist': { body: () => ({ numbers: ['919876500099'] }) },
-  'GET /chatbird/api/campaign/blacklist/csv': {},
-  'POST /chatbird/api/campaign/blacklist/upload': { body: ({ fileId }) => ({ file: { path: fileId } }) },
-  'DELETE /chatbird/api/campaign/blacklist/:entryId': {},
+  ...campaigns,
   'GET /chatbird/api/countrycodes': {},
   'GET /chatbird/api/broadcast': {},
   'POST /chatbird/api/broadcast': {},

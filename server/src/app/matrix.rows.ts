@@ -33,6 +33,9 @@ export type Ids = {
   mergeId: string
   templateId: string
   richCardId: string
+  campaignId: string
+  /** Of the campaign. */
+  activityId: string
   broadcastId: string
   deliveryId: string
   /** Of the blacklist. */

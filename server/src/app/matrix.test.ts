@@ -2,6 +2,8 @@ import { may, permissionsOf } from '@parley/contracts/auth/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { approvedTemplate, request as broadcastRequest } from '../broadcasts/broadcasts.fixture.ts'
+import { makeActivity } from '../campaigns/activities.fixture.ts'
+import { makeCampaign } from '../campaigns/campaigns.fixture.ts'
 import { base, makeContact, makeField, makeSet } from '../contacts/contacts.fixture.ts'
 import { cast } from '../demo/content/cast.ts'
 import { fileLink } from '../files/links.ts'
@@ -301,7 +303,9 @@ async function plantBroadcast() {
   const { body } = await asha.post('/chatbird/api/broadcast', broadcastRequest({ channelId, templateId }))
   const broadcastId: string = body.data.id
   const sent = await asha.get(`/chatbird/api/broadcast/${broadcastId}/message`)
-  return { broadcastId, deliveryId: sent.body.data.message[0].id }
+  const { id: campaignId } = await makeCampaign(asha, { channelId, templateId })
+  const { id: activityId } = await makeActivity(asha, campaignId, { recipients: { source: 'ALL' } })
+  return { campaignId, activityId, broadcastId, deliveryId: sent.body.data.message[0].id }
 }
 
 async function plantContact() {
@@ -342,6 +346,8 @@ async function fingerprint() {
       'files', (select md5(string_agg(f::text, '' order by id)) from files f),
       'blacklist', (select md5(string_agg(b::text, '' order by id)) from blacklist b where number = '919876599999'),
       'channels', (select md5(string_agg(c::text, '' order by id)) from channels c),
+      'campaigns', (select md5(string_agg(c::text, '' order by id)) from campaigns c),
+      'activities', (select md5(string_agg(a.id::text || a.name || a.state, '' order by id)) from activities a),
       'broadcasts', (select md5(string_agg(b.id::text || b.name, '' order by id)) from broadcasts b),
       'keys', (select count(*) from api_keys)) as all`)
   return rows[0]?.all

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { findHolders } from '../auth/holders.ts'
 import { closeSocketsOf, closingsChannel } from '../auth/sessions.ts'
 import { botJobs } from '../bots/bots.jobs.ts'
+import { startIterations } from '../campaigns/activities.running.ts'
+import { startFallbacks } from '../campaigns/fallback.watch.ts'
 import { channelChanges } from '../channels/channels.ts'
 import { startTellingRelays } from '../channels/relays.telling.ts'
 import { startAnswering } from '../chats/answering.ts'
@@ -70,7 +72,12 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   await followEvents(platform, databaseUrl, stops)
   if (works) {
     stops.push(await startAnswering(platform, databaseUrl), await startDispatching(platform, databaseUrl))
-    stops.push(startDeciding(platform), await startErrands(platform, databaseUrl))
+    stops.push(
+      startIterations(platform),
+      startFallbacks(platform),
+      startDeciding(platform),
+      await startErrands(platform, databaseUrl),
+    )
     stops.push(await startTellingRelays(platform, databaseUrl))
     stops.push(await startHooks(platform, databaseUrl), await startFetchingMedia(platform, databaseUrl))
   }

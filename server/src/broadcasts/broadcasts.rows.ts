@@ -6,11 +6,17 @@ import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { seesOwnOnly } from './rights.ts'
 
-export type BroadcastRow = Awaited<ReturnType<ReturnType<typeof broadcasts>['executeTakeFirstOrThrow']>>
+export type BroadcastRow = Awaited<ReturnType<ReturnType<typeof sendings>['executeTakeFirstOrThrow']>>
 
 /** Every read of a broadcast starts here: of the enterprise, and of the caller alone where that is all it may see. */
 export function broadcasts(work: Work) {
-  const found = work.db
+  const found = sendings(work).where('broadcasts.activityId', 'is', null)
+  return seesOwnOnly(work) ? found.where('broadcasts.createdBy', '=', work.actor.id ?? '') : found
+}
+
+/** Also the instances of iterations, which whoever sees the campaign may see. */
+export function sendings(work: Work) {
+  return work.db
     .selectFrom('broadcasts')
     .innerJoin('channels', 'channels.id', 'broadcasts.channelId')
     .selectAll('broadcasts')
@@ -22,7 +28,6 @@ export function broadcasts(work: Work) {
       'channels.data as channelData',
     ])
     .where('broadcasts.enterpriseId', '=', work.enterpriseId)
-  return seesOwnOnly(work) ? found.where('broadcasts.createdBy', '=', work.actor.id ?? '') : found
 }
 
 export async function oneBroadcast(work: Work, broadcastId: string): Promise<BroadcastRow> {

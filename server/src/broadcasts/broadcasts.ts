@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
-import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 import { announceBroadcast } from '../dispatch/statuses/progress.ts'
 import { conflict } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
+import { insertDeliveries } from './deliveries.ts'
 import { addToChat, assertResource, resourceFaults } from './embedded.ts'
-import type { Recipient } from './recipients.ts'
 import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
 
 const twinSeconds = 10
-/** Small enough for each statement to end far below the time limit, even while the database is busy. */
-const rowsAtOnce = 5000
 
 /**
  * Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. `againOf` is
@@ -89,12 +85,15 @@ async function refuseTwin(work: Work, fingerprint: Buffer): Promise<void> {
 type New = {
   request: BroadcastRequest
   checked: Sendable
-  scheduleAt: Date | null
   fingerprint: Buffer
-  againOf: string | null
+  scheduleAt?: Date | null
+  againOf?: string | null
+  /** Of which iteration, and for when; its recipients are still to be gathered. */
+  instance?: { activityId: string; dueAt: Date; fallback: string | null; isWatched: boolean; isOpen: boolean }
 }
 
-function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint, againOf }: New) {
+export function insertBroadcast(work: Work, { request, checked, fingerprint, ...more }: New) {
+  const { scheduleAt = null, againOf = null, instance } = more
   const { channel, template, content, mapping, recipients } = checked
   return work.db
     .insertInto('broadcasts')
@@ -108,7 +107,8 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
       numbers: recipients.all.slice(0, 1000).map(({ to }) => to),
       total: recipients.all.length,
       duplicates: recipients.duplicates,
-      state: scheduleAt ? 'SCHEDULED' : 'QUEUED',
+      state: instance ? 'GATHERING' : scheduleAt ? 'SCHEDULED' : 'QUEUED',
+      ...instance,
       resourceType: request.resourceType ?? null,
       // Without a type, an id says nothing about what it belongs to.
       resourceId: request.resourceType ? (request.resourceId ?? null) : null,
@@ -124,25 +124,4 @@ function insertBroadcast(work: Work, { request, checked, scheduleAt, fingerprint
     })
     .returning(['id', 'name', 'total', 'duplicates', 'state'])
     .executeTakeFirstOrThrow()
-}
-
-type Made = { id: string; channelId: string }
-
-async function insertDeliveries(work: Work, made: Made, all: readonly Recipient[]): Promise<void> {
-  for (let start = 0; start < all.length; start += rowsAtOnce) {
-    await insertSome(work, made, all.slice(start, start + rowsAtOnce))
-  }
-}
-
-async function insertSome(work: Work, { id, channelId }: Made, some: readonly Recipient[]): Promise<void> {
-  const skipped = messageStates.skipped
-  await sql`
-    insert into deliveries (enterprise_id, channel_id, broadcast_id, contact_id, recipient, state, error_code, error_desc, settled_at)
-    select ${work.enterpriseId}, ${channelId}, ${id}, r.contact_id, r.to,
-      case when r.stop is null then -1 else ${skipped} end, r.stop,
-      case r.stop when 'BLACKLISTED' then ${gateTexts.BLACKLISTED} when 'OPTED_OUT' then ${gateTexts.OPTED_OUT} end,
-      case when r.stop is not null then now() end
-    from unnest(${some.map(({ to }) => to)}::text[], ${some.map(({ contactId }) => contactId)}::uuid[], ${some.map(({ stop }) => stop)}::text[])
-      with ordinality as r ("to", contact_id, stop, place)
-    order by r.place`.execute(work.db)
 }

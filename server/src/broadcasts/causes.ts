@@ -24,6 +24,11 @@ const own: Record<string, Explanation> = {
     fault: 'company',
     todo: 'Nothing: it leaves by itself when they end.',
   },
+  INVALID_NUMBER: {
+    what: 'The row of the file holds no valid number.',
+    fault: 'company',
+    todo: 'Correct the row and send it again.',
+  },
   MISSING_VARIABLE: {
     what: 'A variable has no value for this recipient.',
     fault: 'company',
@@ -69,7 +74,15 @@ export function explain(vendorId: number, code: string | null, text: string | nu
   }
 }
 
-const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'FREQUENCY_CAP', 'MISSING_VARIABLE', 'ADDRESS', '470'])
+const hopeless = new Set([
+  'BLACKLISTED',
+  'OPTED_OUT',
+  'FREQUENCY_CAP',
+  'INVALID_NUMBER',
+  'MISSING_VARIABLE',
+  'ADDRESS',
+  '470',
+])
 const minute = 60
 
 /** How long to wait before the same recipients are tried again; null when another try is of no use. */

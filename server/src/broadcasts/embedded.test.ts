@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCampaign } from '../campaigns/campaigns.fixture.ts'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
@@ -67,4 +68,44 @@ test('a template sent from a chat goes to its customer on its channel alone, and
     [inChat.resourceId],
   )
   expect(rows).toContainEqual({ actor: 'agent', message: expect.stringContaining('it is on its way') })
+})
+
+test('a test of a campaign goes by its channel with its template, and by no other (BCAST-025, BCAST-026, BCAST-069)', async () => {
+  const campaign = await makeCampaign(asha(), { channelId, templateId })
+  const draft = request({ channelId, templateId }, { resourceType: 'CAMPAIGN', resourceId: campaign.id })
+  const elsewhere = await makeChannel(asha())
+  const moved = request({ channelId: elsewhere, templateId: await approvedTemplate(asha(), elsewhere) })
+  const changed = request({ channelId, templateId: await approvedTemplate(asha(), channelId) })
+  const wrong = [
+    [moved, 'channelId', 'Channel not found'],
+    [changed, 'templateId', 'Template not found'],
+  ] as const
+  for (const [change, field, message] of wrong)
+    for (const path of [base, `${base}/validate`]) {
+      const { body } = await asha().post(path, { ...draft, ...change })
+      expect(body).toMatchObject({ status: false, code: '404', message })
+      expect(body.errors[0]).toEqual({ field, message })
+    }
+  expect((await asha().post(`${base}/validate`, draft)).body.data).toMatchObject({ valid: true })
+  const { body } = await asha().post(base, draft)
+  expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 1 } })
+  const sent = (await asha().get(`${base}/${body.data.id}`)).body.data.data
+  expect(sent).toMatchObject({ resourceType: 'CAMPAIGN', resourceId: campaign.id })
+})
+
+test('a campaign that is unknown, hidden, deleted or of others is tested by nobody (BCAST-025, BCAST-069)', async () => {
+  const line = { channelId, templateId }
+  const hidden = await makeCampaign(world.as('kabir'), line, { accessType: 'PRIVATE' })
+  const deleted = await makeCampaign(asha(), line)
+  await asha().delete(`/chatbird/api/campaign/${deleted.id}`)
+  const omkar = world.as('omkar')
+  const theirChannel = await makeChannel(omkar)
+  const theirLine = { channelId: theirChannel, templateId: await approvedTemplate(omkar, theirChannel) }
+  const theirs = await makeCampaign(omkar, theirLine)
+  for (const resourceId of [hidden.id, deleted.id, theirs.id, channelId, "' or 1=1 --"])
+    for (const path of [base, `${base}/validate`]) {
+      const { body } = await world.as('dev').post(path, request(line, { resourceType: 'CAMPAIGN', resourceId }))
+      const errors = [{ field: 'resourceId', message: 'Campaign not found' }]
+      expect(body).toMatchObject({ status: false, code: '404', message: 'Campaign not found', errors })
+    }
 })

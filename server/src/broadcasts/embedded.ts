@@ -1,6 +1,7 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
+import { findCampaign } from '../campaigns/campaigns.rows.ts'
 import { appendMessage } from '../chats/messages.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing } from '../platform/refusals.ts'
@@ -15,12 +16,25 @@ const mostTestNumbers = 10
 export async function assertResource(work: Work, { resourceType, resourceId }: BroadcastRequest): Promise<void> {
   assertMaySend(work, resourceType)
   if (resourceType === 'CHAT' && !(await chatOf(work, resourceId))) throw missing('Chat', 'resourceId')
-  if (resourceType === 'CAMPAIGN' && resourceId && !isUuid(resourceId)) throw missing('Campaign', 'resourceId')
+  if (resourceType === 'CAMPAIGN' && resourceId && !(await findCampaign(work, resourceId)))
+    throw missing('Campaign', 'resourceId')
 }
 
 /** A test from a campaign may go to a few people only, and a template from a chat to that chat's customer only. */
 export async function resourceFaults(work: Work, request: BroadcastRequest, checked: Checked): Promise<Fault[]> {
-  return request.resourceType === 'CAMPAIGN' ? testFaults(request, checked) : chatFaults(work, request, checked)
+  if (request.resourceType !== 'CAMPAIGN') return chatFaults(work, request, checked)
+  return [...(await lockedFaults(work, request, checked)), ...testFaults(request, checked)]
+}
+
+/** A test shows what the campaign will send: another channel or template would be none of it. */
+async function lockedFaults(work: Work, { resourceId }: BroadcastRequest, { channel, template }: Checked) {
+  const campaign = resourceId ? await findCampaign(work, resourceId) : undefined
+  const faults: Fault[] = []
+  if (campaign && channel && channel.id !== campaign.channelId)
+    faults.push({ field: 'channelId', message: broadcastTexts.channelUnknown, code: '404' })
+  if (campaign && template && template.id !== campaign.templateId)
+    faults.push({ field: 'templateId', message: broadcastTexts.templateUnknown, code: '404' })
+  return faults
 }
 
 /** Whoever is named by a group or a label is counted too: a whole group is no test. */

@@ -29,16 +29,32 @@ export type Delivery = {
   lifted: { status: number; at: string; msg: string }[] | null
 }
 
+type OfBroadcast = Delivery & { broadcastId: string }
+
 const mostRows = 1000
 
 export async function readMessages(work: Work, broadcastId: string, query: QueryOf<typeof listBroadcastMessages>) {
   const broadcast = await oneBroadcast(work, broadcastId)
-  const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
-  const rows = await deliveriesOf(work, broadcast, { filter: query, from: query.from, most: size + 1, after: null })
-  const more = rows.length > size
   const counts = (await countsOf(work.db, [broadcast])).get(broadcast.id)
   if (!counts) throw new Error('A broadcast has counts.')
-  return { message: rows.slice(0, size).map(row => shownMessage(work, broadcast, row)), counts, more, hasMore: more }
+  return { ...(await pageOfMessages(work, [broadcast], query)), counts }
+}
+
+/** Of several broadcasts together: the instances of an iteration, the newest first. */
+export async function pageOfMessages(
+  work: Work,
+  of: readonly BroadcastRow[],
+  query: QueryOf<typeof listBroadcastMessages>,
+) {
+  const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
+  const rows = await deliveriesOf(work, of, { filter: query, from: query.from, most: size + 1, after: null })
+  const more = rows.length > size
+  const byId = new Map(of.map(broadcast => [broadcast.id, broadcast]))
+  const message = rows.slice(0, size).flatMap(row => {
+    const broadcast = byId.get(row.broadcastId)
+    return broadcast ? [shownMessage(work, broadcast, row)] : []
+  })
+  return { message, more, hasMore: more }
 }
 
 const batchSize = 2000
@@ -58,7 +74,7 @@ async function* linesOf(work: Work, broadcast: BroadcastRow, filter: Filter): As
   let head = byteOrderMark + csvLine(columns)
   for (let after: string | null = null; ; ) {
     const rows: Delivery[] = await work.transact(inner =>
-      deliveriesOf(inner, broadcast, { filter, from: 0, most: batchSize, after }),
+      deliveriesOf(inner, [broadcast], { filter, from: 0, most: batchSize, after }),
     )
     yield head + rows.map(row => csvLine(cellsOf(work, broadcast, row))).join('')
     head = ''
@@ -85,24 +101,26 @@ type Page = { filter: Filter; from: number; most: number; after: string | null }
  */
 async function deliveriesOf(
   work: Work,
-  broadcast: BroadcastRow,
+  of: readonly BroadcastRow[],
   { filter, from, most, after }: Page,
-): Promise<Delivery[]> {
+): Promise<OfBroadcast[]> {
+  const [newest] = of
+  if (!newest) return []
   // Nothing else has a code, and all that arrived would be looked through for one.
   const wanted = wantedStates(filter.status).filter(
     state => !filter.code || state === states.failed || state === states.skipped,
   )
-  const isFound = filter.search ? await recipientMatches(work, broadcast, filter.search) : sql`true`
+  const isFound = filter.search ? await recipientMatches(work, newest, filter.search) : sql`true`
   const condition = sql`
-    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = ${broadcast.id} and d.state = s.state and ${isFound}
+    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = b.id and d.state = s.state and ${isFound}
     ${after ? sql`and d.id > ${after}` : sql``}
     ${filter.code ? sql`and d.error_code = ${filter.code}` : sql``}`
-  const { rows } = await sql<Delivery>`
-    select d.id, d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
+  const { rows } = await sql<OfBroadcast>`
+    select d.id, d.broadcast_id as "broadcastId", d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
       d.error_code as "errorCode", d.error_desc as "errorDesc", d.created_at as "createdAt", d.sent_at as "sentAt",
       d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt",
       d.lifted
-    from unnest(${wanted}::smallint[]) as s (state), lateral (
+    from unnest(${of.map(({ id }) => id)}::uuid[]) as b (id), unnest(${wanted}::smallint[]) as s (state), lateral (
       select * from deliveries d where ${condition} order by d.id limit ${from + most}) d
     order by d.id offset ${from} limit ${most}`.execute(work.db)
   return rows

@@ -9,7 +9,7 @@ import { blacklisted, optedOut } from '../dispatch/gate/gate.consent.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 
-type Door = { id: string; enterpriseId: string; type: number }
+export type Door = { id: string; enterpriseId: string; type: number }
 export type Wrong = { index: number; number: string; reason: string }
 /** In the order of the request: typed numbers first, then the book. */
 export type Recipient = { to: string; contactId: string | null; stop: 'BLACKLISTED' | 'OPTED_OUT' | null }
@@ -38,10 +38,17 @@ export async function readRecipients(work: Work, channel: Door, purpose: string,
   const { all, duplicates } = await gathered(work, channel, { right, named })
   const total = all.length
   if (total > mostRecipients) return { all: [], total, duplicates, wrong, isTooMany: true }
+  await markStopped(work, channel, { purpose, all })
+  return { all, total, duplicates, wrong, isTooMany: false }
+}
+
+type Marking = { purpose: string; all: readonly Recipient[] }
+
+/** Marks whom the blacklist stops, and of advertising those who want none on the channel. */
+export async function markStopped(work: Work, channel: Door, { purpose, all }: Marking): Promise<void> {
   const isBanned = await blacklisted(work.db, work.enterpriseId, all)
   const isUnwilling = purpose === 'MARKETING' ? await optedOut(work.db, channel, all) : () => false
   for (const person of all) person.stop = stopOf(isBanned(person), isUnwilling(person))
-  return { all, total, duplicates, wrong, isTooMany: false }
 }
 
 /** Apart from what follows, so that what it reads on the way is not held any longer. */
@@ -95,7 +102,7 @@ async function typedNumbers(work: Work, type: number, typed: readonly TypedPart[
  * A typed address that the book knows is its contact's: it takes the contact's values, and what the contact decided
  * about advertising. Of several contacts with one mail address the oldest is meant.
  */
-async function knownPeople({ db, enterpriseId }: Work, channel: Door, typed: readonly string[]) {
+export async function knownPeople({ db, enterpriseId }: Work, channel: Door, typed: readonly string[]) {
   if (typed.length === 0) return new Map<string, string>()
   const owners = ownersOf(channel, enterpriseId, typed).map(
     (found, rank) => sql`select ${rank}::int as rank, f.id, f.address from (${found}) f`,
@@ -118,7 +125,7 @@ function ownersOf({ id, type }: Door, enterpriseId: string, typed: readonly stri
   return [having(sql`a.address`, sql`join contact_addresses a on a.contact_id = c.id and a.channel_id = ${id}`)]
 }
 
-function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
+export function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
   if (numberedTypes.includes(type)) return normalisePhone(text, country)
   if (type !== email) return { digits: text.slice(0, 200) }
   return mailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
@@ -153,7 +160,7 @@ async function fromBook(
   return rows
 }
 
-function addressOf({ id, type }: Door) {
+export function addressOf({ id, type }: Door) {
   if (type === whatsApp) return sql`coalesce(nullif(c.whatsapp_number, ''), c.phone_number)`
   if (numberedTypes.includes(type)) return sql`c.phone_number`
   if (type === email) return sql`lower(c.email)`

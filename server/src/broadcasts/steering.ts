@@ -38,13 +38,17 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
  */
 export async function cancelBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
+  await cancelWaiting(work, row.id)
+  return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
+}
+
+export async function cancelWaiting(work: Work, broadcastId: string): Promise<void> {
   await sql`
     update deliveries set state = case when lease_until is null then ${states.cancelled}::int else ${states.unknown}::int end,
       settled_at = now(), lease_until = null
-    where broadcast_id = ${row.id} and state = ${states.queued} and (lease_until is null or lease_until < now())`.execute(
+    where broadcast_id = ${broadcastId} and state = ${states.queued} and (lease_until is null or lease_until < now())`.execute(
     work.db,
   )
-  return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
 }
 
 /**
@@ -114,6 +118,13 @@ async function steered(work: Work, broadcastId: string): Promise<BroadcastRow> {
 type Move = { state: BroadcastState; message: string }
 
 async function moved(work: Work, row: BroadcastRow, { state, message }: Move) {
+  await moveTo(work, row, state)
+  const counts = (await countsOf(work.db, [row])).get(row.id)
+  if (!counts) throw new Error('A broadcast has counts.')
+  return say(message, { id: row.id, status: stateOf(state), counts })
+}
+
+export async function moveTo(work: Work, row: BroadcastRow, state: BroadcastState): Promise<void> {
   const isOver = state === 'CANCELLED'
   await work.db
     .updateTable('broadcasts')
@@ -128,9 +139,6 @@ async function moved(work: Work, row: BroadcastRow, { state, message }: Move) {
     before: { status: row.state },
     after: { status: state },
   })
-  announceBroadcast(work, { id: row.id, state })
+  announceBroadcast(work, { ...row, state })
   await sql`select pg_notify(${deliveriesChannel}, '')`.execute(work.db)
-  const counts = (await countsOf(work.db, [row])).get(row.id)
-  if (!counts) throw new Error('A broadcast has counts.')
-  return say(message, { id: row.id, status: stateOf(state), counts })
 }

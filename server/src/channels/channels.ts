@@ -6,6 +6,7 @@ import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
+import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
@@ -216,10 +217,10 @@ async function isSending(work: Work, channelId: string): Promise<boolean> {
     .select('id')
     .where('enterpriseId', '=', work.enterpriseId)
     .where('channelId', '=', channelId)
-    .where('state', 'in', ['QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
+    .where('state', 'in', ['GATHERING', 'QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
     .limit(1)
     .executeTakeFirst()
-  return broadcast !== undefined
+  return broadcast !== undefined || (await isIterated(work, { channelId }))
 }
 
 function requireKind({ name = '', type, vendor: vendorId }: ChannelDraft) {

@@ -39,6 +39,7 @@ export async function receive(
     message: inbound.text,
     clientId: inbound.eventId,
     ...(inbound.payload ? { payload: inbound.payload } : {}),
+    ...(inbound.replyTo ? { replyTo: inbound.replyTo } : {}),
   })
   await nameMessage(work, eventId, messageId)
   await keepSession(work, chat.id, inbound)

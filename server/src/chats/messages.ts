@@ -18,6 +18,8 @@ export type MessageDraft = {
   /** Buttons to press; a pressed one comes back as a message with its payload. */
   buttons?: MessageButton[]
   payload?: string
+  /** The vendor's id of the message that a customer answers. */
+  replyTo?: string
   clientId?: string
   event?: string
 }

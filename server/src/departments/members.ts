@@ -1,11 +1,11 @@
 import { departmentTexts, type listDepartmentUsers } from '@parley/contracts/departments/departments.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
-import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { missing } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
+import { requireUsers } from '../users/users.rows.ts'
 import { lockDepartment, readDepartment, tell } from './departments.ts'
 
 export async function readMembers(work: Work, departmentId: string, query: QueryOf<typeof listDepartmentUsers>) {
@@ -29,7 +29,7 @@ export async function readMembers(work: Work, departmentId: string, query: Query
 
 export async function addMembers(work: Work, departmentId: string, users: readonly string[]) {
   const { name } = await lockDepartment(work, departmentId)
-  const ids = await requireUsers(work, users)
+  const ids = await requireMembers(work, users)
   const added = await work.db
     .insertInto('departmentMembers')
     .values(ids.map(userId => ({ departmentId, userId, enterpriseId: work.enterpriseId })))
@@ -41,7 +41,7 @@ export async function addMembers(work: Work, departmentId: string, users: readon
 
 export async function removeMembers(work: Work, departmentId: string, users: readonly string[]) {
   const { name } = await lockDepartment(work, departmentId)
-  const ids = await requireUsers(work, users)
+  const ids = await requireMembers(work, users)
   const removed = await work.db
     .deleteFrom('departmentMembers')
     .where('enterpriseId', '=', work.enterpriseId)
@@ -84,16 +84,7 @@ function idsOf(rows: readonly { userId: string }[]): string[] {
   return rows.map(({ userId }) => userId)
 }
 
-/** All of them, or none: an unknown one refuses the whole call. */
-async function requireUsers(work: Work, users: readonly string[]): Promise<string[]> {
-  const ids = [...new Set(users.map(one => one.toLowerCase()))]
-  if (ids.length === 0 || !ids.every(isUuid)) throw missing('User', 'users')
-  const known = await work.db
-    .selectFrom('users')
-    .select('id')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', 'in', ids)
-    .execute()
-  if (known.length < ids.length) throw missing('User', 'users')
-  return ids
+async function requireMembers(work: Work, users: readonly string[]): Promise<string[]> {
+  if (users.length === 0) throw missing('User', 'users')
+  return requireUsers(work, users, 'users')
 }

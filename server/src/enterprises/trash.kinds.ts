@@ -6,6 +6,8 @@ import { restoreAgent } from '../bots/agents/agents.ts'
 import { restoreEntity } from '../bots/entities/entities.ts'
 import { restoreIntent } from '../bots/intents/intents.restore.ts'
 import { restoreStory } from '../bots/stories/stories.ts'
+import { campaignSeen } from '../campaigns/campaigns.rows.ts'
+import { restoreCampaign } from '../campaigns/campaigns.save.ts'
 import { restoreChannel } from '../channels/channels.ts'
 import { restoreContacts } from '../contacts/contacts.bin.ts'
 import { restoreDefinition } from '../contacts/definitions/definitions.ts'
@@ -52,6 +54,7 @@ export const kinds: Record<TrashType, Kind> = {
     restore: (work, { id }) => restoreTemplate(work, id),
   },
   richcard: { table: 'rich_cards', restore: (work, { id }) => restoreRichCard(work, id) },
+  campaign: { table: 'campaigns', where: campaignSeen, restore: (work, { id }) => restoreCampaign(work, id) },
   contact: {
     table: 'contacts',
     // Who was merged comes back with the undo of the merge.

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvedTemplate } from '../broadcasts/broadcasts.fixture.ts'
+import { base as campaigns, makeCampaign } from '../campaigns/campaigns.fixture.ts'
 import { base, makeContact, makeField, makeSet } from '../contacts/contacts.fixture.ts'
-import { makeChannel, makeRichCard, makeTemplate } from '../templates/templates.fixture.ts'
+import { makeChannel, makeRichCard } from '../templates/templates.fixture.ts'
 import { type Caller, eventually, openWorld, type World } from '../testing/world.ts'
 
 const path = '/e/enterprise/trash'
@@ -38,7 +40,8 @@ async function binOneOfEach(name = 'Helpdesk') {
   const values = [{ value: 'Pune', type: 'synonyms', synonyms: ['Poona'] }]
   const entityId = (await asha().post('/nlp/entity', { agentId, name: 'City', values })).body.data.id
   const channelId = await makeChannel(asha())
-  const templateId = await makeTemplate(asha(), { channelId })
+  const templateId = await approvedTemplate(asha(), channelId)
+  const { id: campaignId } = await makeCampaign(asha(), { channelId, templateId })
   const cardId = await makeRichCard(asha())
   const contactId = await makeContact(asha(), { name: 'Asmita Rao' })
   const [groupId, labelId] = [await makeSet(asha(), 'groups', name), await makeSet(asha(), 'tags', name)]
@@ -59,6 +62,7 @@ async function binOneOfEach(name = 'Helpdesk') {
     ['label', labelId, `${base}/tags/${labelId}`],
     ['group', groupId, `${base}/groups/${groupId}`],
     ['contact', contactId, `${base}/customers/${contactId}`],
+    ['campaign', campaignId, `${campaigns}/${campaignId}`],
     ['richcard', cardId, `/chatbird/api/richcard/${cardId}`],
     ['template', templateId, `/chatbird/api/templates/${templateId}`],
     ['channel', channelId, `/e/enterprise/channels/${channelId}`],

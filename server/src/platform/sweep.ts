@@ -24,7 +24,16 @@ const kept = [
   { table: 'notifications', column: 'created_at', days: 90 },
   { table: 'mails', column: 'created_at', days: 90 },
   // What lies in the Bin. Bots, templates, contacts and files have sweeps of their own.
-  ...['intents', 'entities', 'stories', 'artifacts', 'artifact_buckets', 'departments', 'auth_configs'].map(table => ({
+  ...[
+    'intents',
+    'entities',
+    'stories',
+    'artifacts',
+    'artifact_buckets',
+    'departments',
+    'auth_configs',
+    'campaigns',
+  ].map(table => ({
     table,
     column: 'deleted_at',
     days: keptDays,

@@ -7,6 +7,7 @@ import { conflict, invalidFields } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
+import { isAdministrator } from '../users/users.rows.ts'
 import { judgeOf, oneTemplate, type TemplateRow, templates, writtenContent } from './templates.rows.ts'
 import { type Change, changeState, type Status } from './templates.state.ts'
 import { handOver, refusedByVendor, type Submitted } from './templates.vendor.ts'
@@ -144,15 +145,4 @@ async function settle(work: Work, id: string, { vendorTemplateId, status }: Subm
 async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Status): Promise<TemplateRow> {
   const row = await oneTemplate(work, id, 'for update')
   return row.status === 'PENDING' ? changeState(work, row, { status: before, reason: rejectedReason }) : row
-}
-
-async function isAdministrator({ db, actor, enterpriseId }: Work): Promise<boolean> {
-  if (!actor.id) return false
-  const user = await db
-    .selectFrom('users')
-    .select('roles')
-    .where('enterpriseId', '=', enterpriseId)
-    .where('id', '=', actor.id)
-    .executeTakeFirst()
-  return user?.roles.includes(1) ?? false
 }

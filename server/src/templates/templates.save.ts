@@ -3,6 +3,7 @@ import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { type TemplateDraft, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { channels } from '../channels/channels.rows.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -48,9 +49,9 @@ export async function deleteTemplate(work: Work, templateId: string) {
     .where('enterpriseId', '=', work.enterpriseId)
     .where('channelId', '=', row.channelId)
     .where('templateId', '=', templateId)
-    .where('state', 'in', ['QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
+    .where('state', 'in', ['GATHERING', 'QUEUED', 'SCHEDULED', 'PROCESSING', 'PAUSED'])
     .executeTakeFirst()
-  if (broadcast) throw attached(templateTexts.inUse)
+  if (broadcast || (await isIterated(work, { templateId }))) throw attached(templateTexts.inUse)
   await work.db
     .updateTable('templates')
     .set({ deletedAt: work.now, deletedBy: work.actor.id, decideAt: null })

@@ -27,6 +27,7 @@ export async function finishBroadcasts(platform: Platform): Promise<void> {
     .selectFrom('broadcasts')
     .select(['id', 'enterpriseId'])
     .where('state', '=', 'PROCESSING')
+    .where('isOpen', '=', false)
     .where(sql<boolean>`not ${stillOpen}`)
     .execute()
   for (const { id, enterpriseId } of over) {
@@ -51,7 +52,7 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     .where('id', '=', broadcastId)
     .where('state', '=', 'PROCESSING')
     .where(sql<boolean>`not ${stillOpen}`)
-    .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType'])
+    .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType', 'activityId'])
     .executeTakeFirst()
   if (!row) return
   announceBroadcast(work, row)
@@ -82,7 +83,7 @@ export async function stopForCredentials(
       .set({ state: 'PAUSED', pauseReason: message })
       .where('channelId', '=', channel.id)
       .where('state', '=', 'PROCESSING')
-      .returning(['id', 'state', 'createdBy'])
+      .returning(['id', 'state', 'createdBy', 'activityId'])
       .execute()
     await sql`
       update channel_lanes set breaker = 'open', breaker_reason = ${message}, breaker_until = now() + interval '60 seconds',
@@ -95,9 +96,12 @@ export async function stopForCredentials(
   })
 }
 
-/** Makes open consoles fetch the broadcast again. */
-export function announceBroadcast(work: Work, { id, state }: { id: string; state: string }): void {
-  work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
+type Moved = { id: string; state: string; activityId?: string | null }
+
+/** Makes open consoles fetch the broadcast again, or the iteration that it is an instance of. */
+export function announceBroadcast(work: Work, { id, state, activityId }: Moved): void {
+  if (activityId) work.announce('campaigns.activity.changed', { activityId }, { permission: 'CAMPAIGNS.VIEW' })
+  else work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
 }
 
 /** Everybody who may see broadcasts, or send and see their own. */
@@ -127,7 +131,11 @@ export async function tellTouched(platform: Platform, now = Date.now()): Promise
     note.toldAt = now
     const actor = systemActor(note.enterpriseId)
     await transact({ platform, actor, request: noRequest }, async work => {
-      const row = await work.db.selectFrom('broadcasts').select(['id', 'state']).where('id', '=', id).executeTakeFirst()
+      const row = await work.db
+        .selectFrom('broadcasts')
+        .select(['id', 'state', 'activityId'])
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (row) announceBroadcast(work, row)
     })
   }

@@ -23,6 +23,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Activities {
+  approval: Generated<string>;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  campaignId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  createdByName: string;
+  deletedAt: Timestamp | null;
+  enterpriseId: string;
+  file: Json | null;
+  history: Generated<Json>;
+  id: Generated<string>;
+  name: string;
+  nextRunAt: Timestamp | null;
+  reason: string | null;
+  recipientCount: number | null;
+  recipients: Json;
+  schedule: Json;
+  state: Generated<number>;
+  throttlePerSecond: number | null;
+  trouble: string | null;
+}
+
 export interface AgentKnowledge {
   agentId: string;
   configId: string | null;
@@ -250,6 +274,7 @@ export interface BotTurns {
 }
 
 export interface Broadcasts {
+  activityId: string | null;
   againOf: string | null;
   byKey: Generated<boolean>;
   channelId: string;
@@ -259,10 +284,17 @@ export interface Broadcasts {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   createdByName: string;
+  dueAt: Timestamp | null;
   duplicates: Generated<number>;
   enterpriseId: string;
+  fallback: Json | null;
+  fallbackOf: string | null;
+  fallen: Generated<number>;
   fingerprint: Buffer;
+  gathered: Json | null;
   id: Generated<string>;
+  isOpen: Generated<boolean>;
+  isWatched: Generated<boolean>;
   mapping: Generated<Json>;
   name: string;
   nextSlotAt: Timestamp | null;
@@ -284,6 +316,32 @@ export interface BroadcastTallies {
   n: number;
   slot: number;
   state: number;
+}
+
+export interface Campaigns {
+  accessType: string;
+  channelId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  createdByName: string;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  departmentId: string | null;
+  description: string;
+  enterpriseId: string;
+  fallback: Json | null;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  mapping: Json;
+  media: Json | null;
+  mediaList: Json;
+  name: string;
+  nameKey: string;
+  templateId: string | null;
+  trackLinks: boolean;
+  updatedAt: Generated<Timestamp>;
+  uploadType: string;
+  userIds: string[];
 }
 
 export interface Captchas {
@@ -618,6 +676,7 @@ export interface CrawlTurns {
 export interface Deliveries {
   againAt: Timestamp | null;
   attempts: Generated<number>;
+  awaitsFallback: Generated<boolean>;
   broadcastId: string | null;
   channelId: string;
   chatId: string | null;
@@ -628,6 +687,7 @@ export interface Deliveries {
   enterpriseId: string;
   errorCode: string | null;
   errorDesc: string | null;
+  fallbackId: string | null;
   fence: Generated<number>;
   id: Generated<string>;
   leaseUntil: Timestamp | null;
@@ -941,6 +1001,7 @@ export interface Messages {
   isRead: Generated<boolean>;
   message: string;
   payload: string | null;
+  replyTo: string | null;
   userName: string;
 }
 
@@ -1341,6 +1402,7 @@ export interface WhiteLabels {
 }
 
 export interface DB {
+  activities: Activities;
   agentKnowledge: AgentKnowledge;
   agentPrompts: AgentPrompts;
   agents: Agents;
@@ -1358,6 +1420,7 @@ export interface DB {
   botTurns: BotTurns;
   broadcasts: Broadcasts;
   broadcastTallies: BroadcastTallies;
+  campaigns: Campaigns;
   captchas: Captchas;
   channelLanes: ChannelLanes;
   channels: Channels;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AnyEndpoint, ParamsOf, QueryOf } from '@parley/contracts/endpoint.ts'
+import type { AnswerDraftOf, AnyEndpoint, ParamsOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { workWithoutTransaction } from '../transact.ts'
 import type { Work } from '../work.ts'
 import { disposition } from './disposition.ts'
@@ -10,6 +10,8 @@ import { type Access, type App, letIn } from './serve.ts'
 export type FileAnswer = { name: string; parts: AsyncIterator<string> }
 /** The file takes too long to wait for: a notification will tell when it is ready. */
 export type QueuedAnswer = { queued: true }
+/** The caller asked for no file, but for what the contract promises otherwise. */
+export type PlainAnswer<E extends AnyEndpoint> = { plain: AnswerDraftOf<E> }
 type Input<E extends AnyEndpoint> = { params: ParamsOf<E>; query: QueryOf<E> }
 
 /**
@@ -20,7 +22,7 @@ export function serveFile<E extends AnyEndpoint>(
   app: App,
   endpoint: E,
   access: Access,
-  verb: (work: Work, input: Input<E>) => Promise<FileAnswer | QueuedAnswer>,
+  verb: (work: Work, input: Input<E>) => Promise<FileAnswer | QueuedAnswer | PlainAnswer<E>>,
 ): void {
   app.routes.push({ endpoint, access })
   app.fastify.get(endpoint.path, async (request, reply) => {
@@ -31,7 +33,10 @@ export function serveFile<E extends AnyEndpoint>(
       query: readQuery(endpoint.query, request.query),
     } as Input<E>
     const answer = await verb(workWithoutTransaction({ platform: app.platform, actor, request: facts }), input)
-    if ('queued' in answer) return reply.send({ status: true, code: '100', message: 'success', data: answer })
+    if (!('parts' in answer)) {
+      const data = 'plain' in answer ? endpoint.answer.parse(answer.plain) : answer
+      return reply.send({ status: true, code: '100', message: 'success', data })
+    }
     const { name, parts } = answer
     const first = await parts.next()
     return reply

@@ -1,0 +1,59 @@
+import { activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
+import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
+import { conflict, invalid } from '../platform/refusals.ts'
+import type { Work } from '../platform/work.ts'
+import { isAdministrator } from '../users/users.rows.ts'
+import { type ActivityRow, changeActivity, heldActivity, historyIn, liveActivities } from './activities.rows.ts'
+import { answerWith } from './activities.view.ts'
+
+export async function submitActivity(work: Work, activityId: string) {
+  await submit(work, await heldActivity(work, activityId))
+  return answerWith(work, activityId, activityTexts.submitted)
+}
+
+export async function submit(work: Work, row: ActivityRow): Promise<void> {
+  if (row.approval !== 'DRAFT' || row.state !== states.created) throw conflict(activityTexts.wrongState)
+  await changeActivity(work, row, { action: 'submit', set: { approval: 'PENDING' } })
+}
+
+export async function approveActivity(work: Work, activityId: string) {
+  const row = await judged(work, activityId)
+  const { id, name } = work.actor
+  const set = { approval: 'APPROVED' as const, reason: null, approvedBy: id, approvedByName: name }
+  await changeActivity(work, row, { action: 'approve', set })
+  return answerWith(work, activityId, activityTexts.approved)
+}
+
+export async function rejectActivity(work: Work, activityId: string, { reason }: { reason: string }) {
+  if (!reason) throw invalid(activityTexts.rejectReason, 'reason')
+  const row = await judged(work, activityId)
+  await changeActivity(work, row, { action: 'reject', reason, set: { approval: 'REJECTED', reason } })
+  return answerWith(work, activityId, activityTexts.rejected)
+}
+
+/** Nobody judges their own work but administrators, whose own approval the history shows. */
+async function judged(work: Work, activityId: string): Promise<ActivityRow> {
+  const row = await heldActivity(work, activityId)
+  if (row.approval !== 'PENDING' || row.state !== states.created) throw conflict(activityTexts.wrongState)
+  const makers = historyIn(row).flatMap(({ action, uId }) => (action === 'create' || action === 'update' ? uId : []))
+  const isOwn = work.actor.id !== null && makers.includes(work.actor.id)
+  if (isOwn && !(await isAdministrator(work))) throw conflict(activityTexts.ownWork)
+  return row
+}
+
+/** What was approved is not what a changed campaign would send: it waits for approval again, unless it is started. */
+export async function recheckActivities(work: Work, campaignId: string): Promise<void> {
+  const approved = await liveActivities(work)
+    .where('a.campaignId', '=', campaignId)
+    .where('a.approval', '=', 'APPROVED')
+    .where('a.state', 'in', [states.created, states.scheduled])
+    .forUpdate('a')
+    .execute()
+  for (const row of approved) {
+    await changeActivity(work, row, {
+      action: 'recheck',
+      reason: activityTexts.campaignChanged,
+      set: { approval: 'PENDING', state: states.created, nextRunAt: null, approvedBy: null, approvedByName: null },
+    })
+  }
+}

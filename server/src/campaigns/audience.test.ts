@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mapping, numbers, openLine } from '../broadcasts/broadcasts.fixture.ts'
+import { base as book, makeContact, makeSet } from '../contacts/contacts.fixture.ts'
+import type { World } from '../testing/world.ts'
+import { approvedActivity, base, counted, inState, makeActivity, refusalIn } from './activities.fixture.ts'
+import { base as campaigns, type Line, makeCampaign } from './campaigns.fixture.ts'
+
+let world: World
+let line: Line
+beforeAll(async () => {
+  const { world: opened, ...rest } = await openLine()
+  world = opened
+  line = rest
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const kabir = () => world.as('kabir')
+const people = () => ({ maker: kabir(), checker: world.as('leela') })
+const campaignOf = async (uploadType: string, changes = {}) =>
+  (await makeCampaign(kabir(), line, { uploadType, ...changes })).id
+
+async function uploaded(text: string, name = 'people.csv') {
+  const form = new FormData()
+  form.set('rType', 'CSV')
+  form.set('file', new File([text], name, { type: 'text/csv' }))
+  const { body } = await kabir().post('/e/drive/upload', form)
+  return { name, path: (body.data ?? body.response).id }
+}
+
+/** What became of the messages of one that ran to its end. */
+async function ran(campaignId: string, changes: Record<string, unknown>) {
+  const id = await approvedActivity(people(), campaignId, changes)
+  await asha().post(`${base}/${id}/start`)
+  const over = await inState(kabir(), id, 6)
+  const { message } = (await asha().get(`${base}/${id}/messages?perPage=-1`)).body.data
+  return { id, over, message }
+}
+
+type Message = { to: string; currentDeliveryStatusName: string; channelErrorCode: string | null }
+const told = (message: Message[]) =>
+  message.map(({ to, currentDeliveryStatusName, channelErrorCode }) => [
+    to,
+    channelErrorCode ?? currentDeliveryStatusName,
+  ])
+
+test('of a file each number gets one message, and rows without a number are listed with their reason (CAMP-051)', async () => {
+  const file = await uploaded(
+    [
+      'Mobile;Name',
+      '9811111011;Asha',
+      '98111 11011;Again',
+      'nobody;Bad',
+      '9811111012;Ravi;more',
+      '9811111013;Ravi',
+      '',
+    ].join('\r\n'),
+  )
+  const { over, message } = await ran(await campaignOf('ONE_TO_MANY'), { recipients: { source: 'FILE', file } })
+  expect(over).toMatchObject({ recipientCount: 5, counts: { total: 4, sent: 2, failed: 2 } })
+  const codes = told(message).map(([to, code]) => (code === 'INVALID_NUMBER' ? [to, code] : [to]))
+  expect(codes).toEqual(
+    [['+919811111011'], ['nobody', 'INVALID_NUMBER'], ['9811111012', 'INVALID_NUMBER'], ['+919811111013']].map(row => [
+      row[0]?.replace('+', ''),
+      ...row.slice(1),
+    ]),
+  )
+  const bad = message.filter(({ channelErrorCode }: Message) => channelErrorCode === 'INVALID_NUMBER')
+  expect(bad[1]).toMatchObject({ channelErrorDesc: 'Column count does not match header' })
+})
+
+test('rows with values of their own each say their own, the same row once, and without a value none', async () => {
+  const columnMapping = [
+    { name: 'header.1', type: 'column', value: 'Order No' },
+    { name: 'body.1', type: 'column', value: 'first name' },
+    { name: 'button.0', type: 'static', value: 'track' },
+  ]
+  const campaignId = await campaignOf('MANY_TO_MANY', { columnMapping })
+  const rows = ['9811211011,A-1,Asha', '9811211011,A-2,Asha', '9811211011,A-1,Asha', '9811211012,,Ravi']
+  const file = await uploaded(['Cell,Order No,First Name', ...rows].join('\n'))
+  const recipients = { source: 'FILE', file, numberColumn: 'cell' }
+  const { over, message } = await ran(campaignId, { recipients })
+  expect(over.counts).toMatchObject({ total: 3, sent: 2, skipped: 1 })
+  expect(over.instances).toHaveLength(1)
+  const skipped = message.filter(({ channelErrorCode }: Message) => channelErrorCode === 'MISSING_VARIABLE')
+  expect(skipped).toMatchObject([{ to: expect.stringMatching(/9811211012$/) }])
+  const { rows: texts } = await world.platform.databases.owner.query(
+    `select payload::text from simulator_calls where channel_id = $1 and recipient = '919811211011' order by id`,
+    [line.channelId],
+  )
+  expect(texts.map(({ payload }) => /A-\d/.exec(payload)?.[0]).sort()).toEqual(['A-1', 'A-2'])
+})
+
+test('groups and labels reach whoever is in one of them, once; blacklisted ones are skipped', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Pune')
+  const tagId = await makeSet(asha(), 'tags', 'Loyal')
+  const ids: string[] = []
+  for (const phoneNumber of ['9811311011', '9811311012', '9811311013'])
+    ids.push(await makeContact(asha(), { phoneNumber }))
+  await asha().post(`${book}/map/groups`, { groupIds: [groupId], customerIds: ids.slice(0, 2) })
+  await asha().post(`${book}/map/tags`, { tagIds: [tagId], customerIds: ids.slice(1) })
+  await asha().post(`${campaigns}/blacklist`, { numbers: ['9811311013'] })
+  const recipients = { source: 'GROUPS', groupIds: [groupId], tagIds: [tagId] }
+  const { over, message } = await ran(await campaignOf('CONTACTS'), { recipients })
+  expect(over).toMatchObject({ recipientCount: 3, counts: { total: 3, sent: 2, skipped: 1 } })
+  expect(told(message).filter(([, code]) => code === 'BLACKLISTED')).toEqual([
+    [expect.stringMatching(/9811311013$/), 'BLACKLISTED'],
+  ])
+  const chosen = await ran(await campaignOf('CONTACTS'), { recipients: { source: 'CONTACTS', contactIds: [ids[0]] } })
+  expect(chosen.over.counts).toMatchObject({ total: 1, sent: 1 })
+})
+
+test('all contacts of a book larger than a part are reached once each', async () => {
+  const { rows } = await world.platform.databases.owner.query(
+    `insert into contacts (enterprise_id, name, phone_number, is_proven)
+     select e.id, 'Customer ' || i, (917000001000 + i)::text, true from generate_series(1, 4500) i, enterprises e where e.name = 'Acme Traders'
+     returning id`,
+  )
+  expect(rows).toHaveLength(4500)
+  await world.platform.databases.owner.query(
+    `update channels set data = data || '{"ratePerSecond": "1000"}' where id = $1`,
+    [line.channelId],
+  )
+  const id = await approvedActivity(people(), await campaignOf('CONTACTS'), { recipients: { source: 'ALL' } })
+  const { recipientCount } = await counted(kabir(), id)
+  expect(recipientCount).toBeGreaterThanOrEqual(4500)
+  await asha().post(`${base}/${id}/start`)
+  const over = await inState(kabir(), id, 6)
+  expect(over.counts).toMatchObject({ total: recipientCount, queued: 0 })
+  expect(over.counts.sent + over.counts.skipped).toBe(recipientCount)
+  const twice = await world.platform.databases.owner.query(
+    `select recipient from deliveries d join broadcasts b on b.id = d.broadcast_id where b.activity_id = $1 group by recipient having count(*) > 1`,
+    [id],
+  )
+  expect(twice.rows).toEqual([])
+})
+
+test('an estimate tells whom it would reach and how long that takes, and changes nothing (CAMP-043)', async () => {
+  await asha().post(`${campaigns}/blacklist`, { numbers: ['9811511012'] })
+  const file = await uploaded(['number', '9811511011', '9811511011', '9811511012', 'x', ...numbers(80)].join('\n'))
+  const { id } = await makeActivity(kabir(), await campaignOf('ONE_TO_MANY'), {
+    recipients: { source: 'FILE', file },
+    throttlePerSecond: 10,
+  })
+  await counted(kabir(), id)
+  const expected = {
+    recipients: { total: 83, valid: 81, invalid: 1, duplicates: 1, blacklisted: 1, optedOut: 0 },
+    ...{ units: 81, amount: 0, currency: 'INR', durationSeconds: 9, walletBalance: null, sufficient: true },
+  }
+  expect((await kabir().get(`${base}/${id}/estimate`)).body.data).toEqual(expected)
+  expect((await kabir().post(`${base}/${id}/estimate`)).body.data).toEqual(expected)
+  expect((await kabir().get(`${base}/${id}`)).body.data.activity.instances).toEqual([])
+})
+
+test('a file that cannot be used is told with its reason, and is not started', async () => {
+  const campaignId = await campaignOf('ONE_TO_MANY')
+  const file = await uploaded('name,city\nAsha,Pune\n')
+  const id = await approvedActivity(people(), campaignId, { recipients: { source: 'FILE', file } })
+  expect(await counted(kabir(), id)).toMatchObject({
+    recipientCount: 0,
+    trouble: 'No column of the file holds phone numbers',
+  })
+  expect(refusalIn(await asha().post(`${base}/${id}/start`))).toEqual({
+    ...{
+      status: false,
+      code: '400',
+      message: 'No column of the file holds phone numbers',
+      fields: ['recipients.file'],
+    },
+  })
+})
+
+test('messages are listed by state and number, and numbers are hidden from who may not see them (CAMP-046)', async () => {
+  const { id } = await ran(await campaignOf('ONE_TO_MANY', { columnMapping: mapping }), {
+    recipients: { source: 'NUMBERS', numbers: ['9811711011', '9811711012'] },
+  })
+  const listed = async (query: string, caller = asha()) =>
+    (await caller.get(`${base}/${id}/messages${query}`)).body.data
+  expect(await listed('?perPage=1')).toMatchObject({
+    more: true,
+    message: [{ from: expect.any(String) }],
+    counts: { total: 2, sent: 2 },
+  })
+  expect((await listed('?search=11711012')).message).toHaveLength(1)
+  expect((await listed('?status=Failed')).message).toEqual([])
+  const blind = await world.apiKey(['CAMPAIGNS.VIEW'])
+  for (const { to } of (await listed('', blind)).message) expect(to).not.toContain('98117110')
+  expect((await blind.get(`${base}/${id}`)).body.data.activity.recipients.numbers[0]).not.toContain('98117110')
+})
