@@ -134,9 +134,9 @@ test('a recurring one runs at each of its times, and the same time never twice',
     await moveClock(id, `${runs} minutes`)
     const ran = await eventually(async () => {
       const activity = await activityOf(kabir(), id)
-      return activity.instances.length === runs && activity
+      return activity.instances.length === runs && activity.nextRunOn === started.nextRunOn && activity
     })
-    expect(ran).toMatchObject({ state: 2, nextRunOn: started.nextRunOn })
+    expect(ran.state).toBe(2)
   }
   const [{ due_at: dueAt }] = await query(
     'select due_at from broadcasts where activity_id = $1 order by due_at limit 1',
@@ -175,10 +175,9 @@ test('of the runs that were missed while nothing ran one is made up for, within 
   await scheduled(timeOf(5 * 60))
   const made = await eventually(async () => {
     const activity = await activityOf(kabir(), id)
-    return activity.instances.length > 0 && activity
+    return activity.instances.length > 0 && new Date(activity.nextRunOn) > new Date() && activity
   })
   expect(made.instances).toHaveLength(1)
-  expect(new Date(made.nextRunOn).getTime()).toBeGreaterThan(Date.now())
   await act(id, 'stop')
   const once = await approvedActivity(people(), await campaignOn(line), { schedule: { type: 'ONCE', at: inAnHour() } })
   await act(once, 'start')
