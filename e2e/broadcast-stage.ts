@@ -17,6 +17,7 @@ export async function openBroadcasts(settings: Record<string, unknown> = {}) {
   const admin = await signInAt(stage.server.address)
   const channelId = await makeChannel(admin, settings)
   return {
+    stage,
     admin,
     channelId,
     visit: (path: string, options?: Parameters<Stage['open']>[0]) => visitAs(stage, 'admin@demo.parley', path, options),

@@ -23,6 +23,8 @@ try {
   const admin = await signInAt(server.address)
   await mkdir(folder, { recursive: true })
   await fillBin(admin)
+  await prepareCampaigns(admin)
+  await prepareIterations(admin)
   for (const setting of settings)
     await photographAll(browser, setting, { token: admin.token, shots: await screensOf(admin) })
 } finally {
@@ -39,6 +41,10 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
   const channelNamed = (wanted: string) => channels.find(({ name }: { name: string }) => name === wanted).id
   const website = channelNamed('Website')
   const { broadcastList } = (await admin.get('/chatbird/api/broadcast')).body.data
+  const { campaigns } = (await admin.get('/chatbird/api/campaign')).body.data
+  const campaign = `/campaigns/${campaigns[0].id}`
+  const { activities } = (await admin.get('/chatbird/api/campaign/activity')).body.data
+  const [waiting, sent] = activities.map(({ id }: { id: string }) => `/campaigns/iterations/${id}`)
   return [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'bots', path: '/bots' },
@@ -80,6 +86,18 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'uploads', path: '/customer-master/uploads' },
     { name: 'upload', path: '/customer-master/uploadfile' },
     { name: 'upload-columns', path: '/customer-master/uploadfile', act: lookAtColumns },
+    { name: 'campaigns', path: '/campaigns/campaigns-list' },
+    { name: 'campaign', path: campaign },
+    { name: 'campaign-test', path: `${campaign}?show=test` },
+    { name: 'campaign-message', path: `${campaign}/edit?step=message` },
+    { name: 'campaign-variables', path: `${campaign}/edit?step=variables` },
+    { name: 'campaign-review', path: `${campaign}/edit?step=review` },
+    { name: 'iterations', path: '/campaigns/activity-list?tab=all' },
+    { name: 'ready-to-go', path: '/campaigns/approved' },
+    { name: 'declined', path: '/campaigns/reject' },
+    { name: 'iteration-create', path: `${campaign}/iteration` },
+    { name: 'iteration-pending', path: waiting },
+    { name: 'iteration', path: sent },
     { name: 'broadcasts', path: '/campaigns/broadcast' },
     { name: 'broadcast-send', path: '/campaigns/broadcast/create' },
     { name: 'broadcast', path: `/campaigns/broadcast/${broadcastList[0].id}` },
@@ -103,6 +121,36 @@ async function fillBin(admin: Awaited<ReturnType<typeof signInAt>>): Promise<voi
   const person = { name: 'Farhan Qureshi', phoneNumber: '9830019283' }
   const { customer } = (await admin.post(`${book}/customers`, person)).body.data
   await admin.delete(`${book}/customers/${customer.id}`)
+}
+
+/** The demo's template, prepared for more than one purpose. */
+async function prepareCampaigns(admin: Awaited<ReturnType<typeof signInAt>>): Promise<void> {
+  const { templates } = (await admin.get('/chatbird/api/templates?name=order_on_its_way&status=APPROVED')).body.data
+  const [{ id: templateId, channelId }] = templates
+  const columnMapping = [
+    { name: 'body.1', type: 'column', value: 'name|friend' },
+    { name: 'body.2', type: 'static', value: 'Pune' },
+  ]
+  for (const name of ['Diwali orders', 'Care plan renewals, western region', 'Order updates']) {
+    const draft = { name, channelId, templateId, uploadType: 'CONTACTS', columnMapping }
+    await admin.post('/chatbird/api/campaign', draft)
+  }
+}
+
+/** One that went back, one that was sent, and one that waits; the last one stands first. */
+async function prepareIterations(admin: Awaited<ReturnType<typeof signInAt>>): Promise<void> {
+  const base = '/chatbird/api/campaign'
+  const { campaigns } = (await admin.get(base)).body.data
+  const make = async (name: string) => {
+    const draft = { name, recipients: { source: 'ALL' }, submit: true }
+    const { activity } = (await admin.post(`${base}/${campaigns[0].id}/activity`, draft)).body.data
+    return `${base}/activity/${activity.id}`
+  }
+  await admin.post(`${await make('On Sunday')}/reject`, { reason: 'Not on a Sunday' })
+  const sent = await make('First wave')
+  await admin.post(`${sent}/approve`, {})
+  await admin.post(`${sent}/start`, {})
+  await make('Second wave')
 }
 
 async function photographAll(

@@ -35,12 +35,15 @@ export type MenuSection = { id: string; label: string; icon: IconShape; entries:
 export const menu: readonly MenuSection[] = [
   section('dashboard', 'Dashboard', IconHome, [entry('Dashboard', '/dashboard', null, 'd')]),
   section('campaigns', 'Campaign', IconSpeakerphone, [
-    entry('Campaigns', '/campaigns/campaigns-list', [
-      'CAMPAIGNS.CREATE',
-      'CAMPAIGNS.EDIT',
-      'CAMPAIGNS.VIEW',
-      'CAMPAIGNS.DELETE',
-    ]),
+    {
+      ...entry('Campaigns', '/campaigns/campaigns-list', [
+        'CAMPAIGNS.CREATE',
+        'CAMPAIGNS.EDIT',
+        'CAMPAIGNS.VIEW',
+        'CAMPAIGNS.DELETE',
+      ]),
+      also: ['/campaigns'],
+    },
     entry('Iterations', '/campaigns/activity-list', ['CAMPAIGNS.APPROVE']),
     entry('Ready to go', '/campaigns/approved', ['CAMPAIGNS.APPROVE']),
     entry('Declined', '/campaigns/reject', [

@@ -76,6 +76,8 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
   ],
   ['templates.richCard', [['templates', 'rich-cards']]],
   ['broadcasts.broadcast', [['broadcasts', 'broadcasts']]],
+  ['campaigns.activity', [['campaigns', 'activities']]],
+  ['campaigns.campaign', [['campaigns', 'campaigns']]],
   [
     'campaigns.blacklist',
     [
@@ -121,6 +123,7 @@ export const staleAfter: readonly [event: string, keys: readonly QueryKey[]][] =
   ...[
     'bots.agent',
     'bots.content',
+    'campaigns.campaign',
     'channels.channel',
     'contacts.contact',
     'contacts.set',

@@ -1,5 +1,6 @@
 import { profileDraft } from '@parley/contracts/auth/profile.ts'
 import { checkWith } from '../lib/check-with.ts'
+import { timeZoneOptions } from '../lib/time-zones.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useProfile, useSaveProfile } from './profile.api.ts'
-import { timeZoneOptions } from './time-zones.ts'
 
 const check = checkWith(profileDraft)
 /** A select knows no empty choice, so following the enterprise has a word of its own. */

@@ -1,6 +1,6 @@
 import { type BroadcastDetail, type FailureCause, finalStates } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { IconRefresh } from '@tabler/icons-react'
-import { formatNumber } from '../lib/format.ts'
+import { formatDuration, formatNumber } from '../lib/format.ts'
 import { Button } from '../ui/button/button.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { useGo } from '../ui/frame/link.tsx'
@@ -9,8 +9,7 @@ import look from './broadcast.module.css'
 import { faultOf } from './broadcast.state.ts'
 import { useFailures, useResend } from './broadcasts.api.ts'
 import { broadcastPaths } from './broadcasts.search.ts'
-import { durationOf } from './preflight.words.ts'
-import { useRows } from './use-rows.ts'
+import { useRows } from './rows.api.ts'
 
 /** What stood in the way, most frequent first: what happened, whose fault it is and what to do. */
 export function FailuresPanel({ one }: { one: BroadcastDetail }) {
@@ -65,7 +64,7 @@ function SendAgain({ cause, one }: Omit<CauseProps, 'share'>) {
   // Rows of a broadcast that goes on may still be tried by itself.
   if (!mayAct || retryAfterSeconds === null || !finalStates.includes(one.status)) return null
   if (sentAgain >= count) return <p className={look.wait}>Sent again to these</p>
-  const wait = retryAfterSeconds > 0 ? `Waits ${durationOf(retryAfterSeconds)} first` : null
+  const wait = retryAfterSeconds > 0 ? `Waits ${formatDuration(retryAfterSeconds)} first` : null
   const sendAgain = async () => {
     const question = `Send again to ${people(count - sentAgain)}?`
     if (await confirm({ question, detail: wait, isDanger: false })) resend.mutate(code)

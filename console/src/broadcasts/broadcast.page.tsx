@@ -12,7 +12,7 @@ import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { BroadcastActions } from './broadcast.actions.tsx'
 import { FailuresPanel } from './broadcast.failures.tsx'
-import { MessagesTable } from './broadcast.messages.tsx'
+import { BroadcastMessages } from './broadcast.messages.tsx'
 import look from './broadcast.module.css'
 import { ProgressPanel } from './broadcast.progress.tsx'
 import { SentForm } from './broadcast.sent.tsx'
@@ -57,7 +57,7 @@ function Broadcast({ one }: { one: BroadcastDetail }) {
         <ProgressPanel one={one} />
         <FailuresPanel one={one} />
         <SentForm one={one} />
-        <MessagesTable one={one} />
+        <BroadcastMessages one={one} />
       </div>
     </Page>
   )

@@ -9,11 +9,13 @@ import { DateTimeField } from '../ui/date/date-time-field.tsx'
 import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { ColumnField } from './column.field.tsx'
 import look from './mapping.module.css'
 import { joinColumn, splitColumn } from './mapping.value.ts'
+import type { ColumnSource } from './message.api.ts'
 import { namesInExpression } from './send.api.ts'
 import { UrlMappingDialog } from './url-mapping.dialog.tsx'
-import { useColumns } from './use-columns.ts'
+import { useColumnSource } from './use-columns.ts'
 
 type RowProps = {
   variable: TemplateVariable
@@ -26,6 +28,7 @@ type RowProps = {
 
 /** One variable: what kind of value it takes, and which. */
 export function MappingRow({ variable, row, error, timeZone, isLocked, onChange }: RowProps) {
+  const source = useColumnSource()
   const field = {
     name: `mapping.${variable.name}`,
     error,
@@ -38,7 +41,7 @@ export function MappingRow({ variable, row, error, timeZone, isLocked, onChange 
       <SelectField
         label="Takes"
         disabled={isLocked}
-        options={kindsOf(variable)}
+        options={kindsOf(variable, source)}
         value={row.type}
         onChange={type => onChange({ name: row.name, type: kindOf(type), value: '' })}
       />
@@ -79,18 +82,12 @@ function ConstantField({
 
 function ColumnFields({ row, onChange, ...field }: ValueProps) {
   const { column, fallback } = splitColumn(row.value)
-  const columns = useColumns()
-  const known = columns.some(({ value }) => value === column)
   return (
     <>
-      <SelectField
+      <ColumnField
         {...field}
-        label="Column"
-        canSearch
-        placeholder="Choose a field of the contact"
-        options={known || !column ? columns : [...columns, { value: column, label: column }]}
-        value={column || null}
-        onChange={next => onChange({ ...row, value: joinColumn({ column: next ?? '', fallback }) })}
+        value={column}
+        onChange={next => onChange({ ...row, value: joinColumn({ column: next, fallback }) })}
       />
       <TextField
         label="When empty"
@@ -154,7 +151,8 @@ const kinds = [
   { value: 'expression', label: mappingTexts.expression },
 ] as const
 
-function kindsOf({ type }: TemplateVariable) {
+function kindsOf({ type }: TemplateVariable, source: ColumnSource) {
+  if (source === 'none') return kinds.filter(({ value }) => value === 'static')
   return kinds.filter(({ value }) => value !== 'expression' || type === 'URL')
 }
 

@@ -2,11 +2,11 @@ import type { ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { PickedAttachment } from '../files/library.api.ts'
 import { type MediaKind, MediaPicker } from '../files/media.picker.tsx'
 import { toast, toastTimes } from '../ui/feedback/toast.ts'
+import type { MessageState } from './message.api.ts'
 import { type ChannelType, mediaWanted } from './send.draft.ts'
 import look from './send.module.css'
-import type { SendState } from './use-send-form.ts'
 
-type MediaProps = { state: SendState; isLocked: boolean }
+type MediaProps = { state: MessageState; isLocked: boolean }
 
 /** What stands above the text of a template, where it wants a picture, a film or a document. */
 export function HeaderMedia({ state, isLocked }: MediaProps) {

@@ -1,26 +1,18 @@
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Preflight } from '@parley/contracts/broadcasts/preflight.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import { instantOf } from '@parley/contracts/templates/dates.ts'
+import { mappingTexts, missingTexts } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { variableGroups } from '@parley/contracts/templates/variables.ts'
+import { formatMoney } from '../lib/format.ts'
 import { sectionNames } from './mapping.words.ts'
-
-/** 'about 3 min', as people plan it. */
-export function durationOf(seconds: number): string {
-  if (seconds < 1) return 'a moment'
-  if (seconds < 60) return `${Math.ceil(seconds)} s`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `about ${minutes} min`
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return rest === 0 ? `about ${hours} h` : `about ${hours} h ${rest} min`
-}
 
 export function moneyOf({ amount, currency, units }: Preflight['estimate']): string {
   if (units === 0) return 'Nothing to pay'
-  const money = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency })
   const messages = units === 1 ? '1 message' : `${count(units)} messages`
-  return amount > 0 ? `${money.format(amount)} for ${messages}` : `No price is set for ${messages}`
+  return amount > 0 ? `${formatMoney(amount, currency)} for ${messages}` : `No price is set for ${messages}`
 }
 
 export function leftOf({ limit, left }: NonNullable<Preflight['budget']>): string {
@@ -31,20 +23,37 @@ function count(units: number): string {
   return new Intl.NumberFormat('en').format(units)
 }
 
-/** Phones show no offer that is over, and the vendor takes none. */
+/** An offer that is over when the broadcast leaves, at `start`, is refused; quiet hours and its length come later. */
 export function offerEnd(
   { columnMapping }: Pick<BroadcastRequest, 'columnMapping'>,
-  { begin, end }: { begin: number; end: number },
+  { start, begin, end }: Record<'start' | 'begin' | 'end', number>,
 ): string | null {
   const row = columnMapping?.find(({ name, type }) => name === 'lto.expiry' && type === 'static')
   const at = instantOf(row?.value ?? '')
-  if (at === null) return null
-  if (at <= begin) return 'The offer is over before this goes out.'
+  if (at === null || at <= start) return null
+  if (at <= begin) return mappingTexts.offerOver
   return at < end ? 'The offer is over before everybody has got it.' : null
 }
 
+/** Variables go by their names in the form: those without a value are missing, of others it is told what is wrong. */
+export function sortedOut(
+  template: Pick<TemplateContent, 'components'> | null,
+  errors: readonly Problem[],
+  withoutValue: readonly string[],
+) {
+  const names = variableNames(template)
+  const faults = errors.filter(({ field = '', message }) => !names.has(field) || !missingTexts.includes(message))
+  const sentences = faults.map(({ field = '', message }) => {
+    const name = names.get(field)
+    return name ? `${name}: ${message}` : message
+  })
+  // A value that is no good leaves its variable without one, too.
+  const missing = withoutValue.filter(key => !faults.some(({ field }) => field === key))
+  return { problems: [...new Set(sentences)], missing: missing.map(key => names.get(key) ?? key) }
+}
+
 /** Full key → how a person finds it in the form: `body.1` → 'Body {{1}}'. */
-export function variableNames(template: Pick<TemplateContent, 'components'> | null): Map<string, string> {
+function variableNames(template: Pick<TemplateContent, 'components'> | null): Map<string, string> {
   const groups = template ? variableGroups(template) : []
   return new Map(
     groups.flatMap(({ type, parameters, cards = [] }) => [

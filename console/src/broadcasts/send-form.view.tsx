@@ -5,13 +5,13 @@ import { Form, FormActions } from '../ui/form/form.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useGo } from '../ui/frame/link.tsx'
 import { broadcastPaths } from './broadcasts.search.ts'
-import { MappingPanel } from './mapping.panel.tsx'
+import { MappingPanel } from './mapping-panel.view.tsx'
+import { type Locks, MessageFields, nothingLocked } from './message-fields.view.tsx'
 import { PreflightPanel } from './preflight.panel.tsx'
-import { PreviewPane } from './preview.pane.tsx'
+import { PreviewPane } from './preview-pane.view.tsx'
 import { RecipientFields } from './recipients.field.tsx'
 import { ScheduleField } from './schedule.field.tsx'
 import { emptyDraft } from './send.draft.ts'
-import { type Locks, MessageFields, nothingLocked } from './send.fields.tsx'
 import look from './send.module.css'
 import { TestSend } from './test-send.tsx'
 import { type Embedding, useSendForm } from './use-send-form.ts'
@@ -34,7 +34,7 @@ export function SendForm({ embedding, onSent }: SendFormProps) {
   useUnsavedGuard(state.form.isDirty && !embedding, state.form.dropDraft)
   const locks = embedding ? locksOf[embedding.resourceType] : nothingLocked
   return (
-    <div className={look.room}>
+    <div className={look.room} data-embedded={embedding ? true : undefined}>
       <Form form={state.form} label={broadcastScreen.sendTemplate} isLong>
         <MessageFields state={state} locks={locks} />
         <RecipientFields state={state} isLocked={locks.numbers} isPlain={Boolean(embedding)} />

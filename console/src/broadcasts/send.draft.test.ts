@@ -1,5 +1,6 @@
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { expect, test } from 'vitest'
+import { splitNumbers } from './recipients.api.ts'
 import {
   emptyDraft,
   fieldOf,
@@ -8,7 +9,6 @@ import {
   type Rules,
   requestOf,
   type SendDraft,
-  splitNumbers,
   withoutEchoes,
 } from './send.draft.ts'
 
@@ -48,8 +48,15 @@ test('channel and template are mandatory, and so is somebody to send to (BCAST-0
 })
 
 test('each number has at least ten digits and is one (BCAST-058, BCAST-059)', () => {
-  for (const numbers of ['98765', '919876543210, 98765', 'not a number', '919876543210 919876543211']) {
-    expect(wrong({ ...good, numbers })).toEqual({ numbers: 'please enter valid number' })
+  const none: [string, string][] = [
+    ['98765', '98765'],
+    ['919876543210, 98765, 98765', '98765'],
+    ['not a number', 'not a number'],
+    ['919876543210 919876543211;919876543212', '919876543210 919876543211;9198…'],
+    ['1, 2, 3, 4, 5', '1, 2, 3 and 2 more'],
+  ]
+  for (const [numbers, named] of none) {
+    expect(wrong({ ...good, numbers })).toEqual({ numbers: `please enter valid number: ${named}` })
   }
   for (const numbers of ['919876543210', '+91 98765 43210', '9876543210', '14155550123']) {
     expect(wrong({ ...good, numbers })).toEqual({})
@@ -114,6 +121,18 @@ test('later is within ninety days, by the clock of the account', () => {
   expect(requestOf({ ...good, isLater: true, scheduleAt: '2026-11-22T09:00:00' }, rules).scheduleAt).toBe(
     '2026-11-22T03:30:00.000Z',
   )
+})
+
+test('an offer ends after the message leaves, now or later (VARS-009)', () => {
+  const offer = templateOf([{ type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true }])
+  const ending = (value: string, more: Partial<SendDraft> = {}) =>
+    wrong({ ...good, mapping: [{ name: 'lto.expiry', type: 'static', value }], ...more }, { ...rules, template: offer })
+  const over = { 'mapping.lto.expiry': 'The offer is over before this goes out.' }
+  expect(ending('2026-11-21T12:00:00Z')).toEqual(over)
+  expect(ending('2026-11-21T13:00:00Z')).toEqual({})
+  const later = { isLater: true, scheduleAt: '2026-11-22T09:00:00' }
+  expect(ending('2026-11-22T03:00:00Z', later)).toEqual(over)
+  expect(ending('2026-11-22T04:00:00Z', later)).toEqual({})
 })
 
 test('a campaign is tried on at most ten numbers (BCAST-026)', () => {

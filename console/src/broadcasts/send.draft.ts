@@ -1,13 +1,11 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { MediaKind } from '../files/media.picker.tsx'
 import { instantOf } from '../lib/days.ts'
 import type { WallTime } from '../ui/date/wall-time.ts'
-
-export type PickedContact = { id: string; name: string; phoneNumber: string }
+import { type PickedContact, splitNumbers, wrongNumbers, wrongText } from './recipients.api.ts'
 
 /** What a person has chosen so far, as the form keeps it. */
 export type SendDraft = {
@@ -62,11 +60,6 @@ export function mediaWanted({ components }: Pick<TemplateContent, 'components'>)
   }
 }
 
-/** Separated by commas or line ends, trimmed, without blanks. */
-export function splitNumbers(text: string): string[] {
-  return text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : []))
-}
-
 export type Rules = {
   template: ChosenTemplate | null
   countryCode: string
@@ -83,7 +76,7 @@ export function problemsOf(draft: SendDraft, rules: Rules): Record<string, strin
     templateId: templateProblem(draft, template),
     numbers: numbersProblem(draft, rules),
     ...(template ? mediaProblems(draft, template) : {}),
-    ...(template ? mappingProblems(draft, template) : {}),
+    ...(template ? mappingProblems(draft, template, leavesAt(draft, rules)) : {}),
     scheduleAt: scheduleProblem(draft, rules),
   }
 }
@@ -143,13 +136,7 @@ function numbersProblem(draft: SendDraft, { countryCode, most }: Rules): string 
   if (!hasRecipients(draft)) return broadcastTexts.numbers
   const numbers = splitNumbers(draft.numbers)
   if (most !== null && numbers.length > most) return `At most ${most} numbers`
-  return numbers.every(number => isNumber(number, countryCode)) ? null : broadcastTexts.numbers
-}
-
-const shortest = 10
-
-function isNumber(number: string, countryCode: string): boolean {
-  return number.length >= shortest && 'digits' in normalisePhone(number, countryCode)
+  return wrongText(wrongNumbers(draft.numbers, countryCode))
 }
 
 function mediaProblems(draft: SendDraft, template: ChosenTemplate): Record<string, string | null> {
@@ -160,9 +147,13 @@ function mediaProblems(draft: SendDraft, template: ChosenTemplate): Record<strin
   return { media: header && !draft.media ? broadcastTexts.attachmentMissing : null, ...Object.fromEntries(missing) }
 }
 
-function mappingProblems(draft: SendDraft, template: ChosenTemplate): Record<string, string> {
-  const problems = checkMapping(template, draft.mapping).map(({ field, message }) => [`mapping.${field}`, message])
+function mappingProblems({ mapping }: SendDraft, template: ChosenTemplate, leavesAt: number): Record<string, string> {
+  const problems = checkMapping(template, mapping, leavesAt).map(({ field, message }) => [`mapping.${field}`, message])
   return Object.fromEntries(problems)
+}
+
+function leavesAt({ isLater, scheduleAt }: SendDraft, { timeZone, now }: Rules): number {
+  return isLater && scheduleAt ? Math.max(now, Date.parse(instantOf(scheduleAt, timeZone))) : now
 }
 
 const dayMs = 86_400_000

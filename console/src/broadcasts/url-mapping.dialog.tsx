@@ -6,8 +6,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Loader } from '../ui/feedback/loader.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { ColumnField } from './column.field.tsx'
 import look from './mapping.module.css'
-import { useColumns } from './use-columns.ts'
 
 type Mappings = NonNullable<Mapping['mappings']>
 type UrlMappingProps = {
@@ -54,8 +54,6 @@ export function UrlMappingDialog({ names, mappings, onSave, onClose }: UrlMappin
 type NameRowProps = { row: Mappings[number]; onChange: (row: Mappings[number]) => void }
 
 function NameRow({ row, onChange }: NameRowProps) {
-  const columns = useColumns()
-  const isKnown = columns.some(({ value }) => value === row.value)
   return (
     <fieldset className={look.row}>
       <legend className={look.legend}>{row.name}</legend>
@@ -71,13 +69,7 @@ function NameRow({ row, onChange }: NameRowProps) {
       {row.type === 'static' ? (
         <TextField label="Value" value={row.value} onChange={value => onChange({ ...row, value })} />
       ) : (
-        <SelectField
-          label="Column"
-          canSearch
-          options={isKnown || !row.value ? columns : [...columns, { value: row.value, label: row.value }]}
-          value={row.value || null}
-          onChange={value => onChange({ ...row, value: value ?? '' })}
-        />
+        <ColumnField value={row.value} onChange={value => onChange({ ...row, value })} />
       )}
     </fieldset>
   )

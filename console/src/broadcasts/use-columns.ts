@@ -1,9 +1,18 @@
 import { listDefinitions } from '@parley/contracts/contacts/definitions.ts'
 import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
 import type { Option } from '../ui/form/option.ts'
+import type { ColumnSource } from './message.api.ts'
+
+const Source = createContext<ColumnSource>('contacts')
+export const ColumnSourceProvider = Source.Provider
+
+export function useColumnSource(): ColumnSource {
+  return use(Source)
+}
 
 const builtIn: Option[] = [
   { value: 'name', label: 'Name' },

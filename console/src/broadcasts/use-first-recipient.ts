@@ -2,8 +2,9 @@ import { type Contact, type ContactQuery, listContacts } from '@parley/contracts
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
+import { splitNumbers } from './recipients.api.ts'
 import { usePreviewContact } from './send.api.ts'
-import { type SendDraft, splitNumbers } from './send.draft.ts'
+import type { SendDraft } from './send.draft.ts'
 
 /** The first of the recipients whom the phone book knows, with all that is known of them. */
 export function useFirstRecipient({ contacts, numbers, groupIds, tagIds }: SendDraft): Contact | null {
@@ -24,12 +25,12 @@ function useFirstOf(query: ContactQuery | null): string | null {
   return query ? (data ?? null) : null
 }
 
-/** Long enough to find one person by. */
-const shortest = 10
+/** Long enough to find one person by, and no longer than any number is. */
+const [shortest, longest] = [10, 15]
 
 function numberQuery(numbers: string): ContactQuery | null {
   const digits = splitNumbers(numbers)[0]?.replace(/\D/g, '') ?? ''
-  return digits.length >= shortest ? { search: digits } : null
+  return digits.length >= shortest && digits.length <= longest ? { search: digits } : null
 }
 
 function setQuery(groups: string[], tags: string[]): ContactQuery | null {

@@ -10,6 +10,7 @@ import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import { refusalsOf } from '../ui/form/refusal.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useSendBroadcast } from './broadcasts.api.ts'
+import { makesAnother, withOutdated } from './message.api.ts'
 import { preflightKey, useTemplate } from './send.api.ts'
 import {
   type ChosenTemplate,
@@ -106,7 +107,7 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
     change: part => {
       // What was not sent yet has no fault yet.
       if (makesAnother(part)) setTried(false)
-      for (const [name, value] of entriesOf({ ...part, ...outdatedBy(part) })) form.set(name, value)
+      for (const [name, value] of entriesOf(withOutdated(part))) form.set(name, value)
     },
     problemAt: path => problems[path] ?? null,
     applied,
@@ -114,20 +115,6 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
     timeZone,
     rules,
   }
-}
-
-/** Another channel has other templates, another template other media and variables. */
-function outdatedBy(part: Partial<SendDraft>): Partial<SendDraft> {
-  return {
-    ...('channelType' in part ? { channelId: null } : {}),
-    ...('channelType' in part || 'channelId' in part ? { templateId: null } : {}),
-    ...(makesAnother(part) ? { media: null, cards: [], mapping: [] } : {}),
-  }
-}
-
-/** Whether it is another message after this change. */
-function makesAnother(part: Partial<SendDraft>): boolean {
-  return 'channelType' in part || 'channelId' in part || 'templateId' in part
 }
 
 function entriesOf(part: Partial<SendDraft>): [keyof SendDraft, SendDraft[keyof SendDraft]][] {

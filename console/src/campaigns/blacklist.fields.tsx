@@ -9,7 +9,6 @@ import { HiddenFileInput } from '../ui/form/hidden-file-input.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './blacklist.module.css'
-import { fileProblem } from './blacklist.words.ts'
 
 export function ReasonField(props: FieldBinding<string>) {
   return (
@@ -24,20 +23,25 @@ export function ReasonField(props: FieldBinding<string>) {
   )
 }
 
-type CsvProps = FieldBinding<File | null> & { disabled: boolean }
+type CsvProps = Omit<FieldBinding<{ name: string; size?: number } | null>, 'onChange'> & {
+  help: string
+  required?: boolean
+  disabled: boolean
+  onChange: (file: File) => void
+}
 
-/** Picks a CSV file; one that is none is told at once. */
-export function CsvField({ name, value, error, onChange, disabled }: CsvProps) {
+/** Picks a CSV file, and shows the one that was picked. */
+export function CsvField({ name, value, error, onChange, help, required = true, disabled }: CsvProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const problem = error ?? (value ? fileProblem(value) : null)
+  const problem = error ?? null
   return (
     <Input.Wrapper
       id={id}
       label="CSV file"
       labelElement="div"
-      withAsterisk
-      description="The numbers stand in its first column. A header is left out."
+      withAsterisk={required}
+      description={help}
       error={problem ? <FieldError message={problem} /> : null}
     >
       <div className={look.picked}>
@@ -55,7 +59,7 @@ export function CsvField({ name, value, error, onChange, disabled }: CsvProps) {
         {value ? (
           <span className={look.file}>
             <FileName name={value.name} />
-            <span className={look.size}>{sizeOf(value.size)}</span>
+            {value.size === undefined ? null : <span className={look.size}>{sizeOf(value.size)}</span>}
           </span>
         ) : null}
       </div>

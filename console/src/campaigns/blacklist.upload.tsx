@@ -38,9 +38,16 @@ function UploadForm({ onUploaded, onClose }: FormProps) {
     },
   })
   useUnsavedGuard(form.isSaving)
+  const picked = form.field('file')
   return (
     <Form form={form} label={blacklistTexts.upload} autoFocus={false}>
-      <CsvField {...form.field('file')} disabled={form.isSaving} />
+      <CsvField
+        {...picked}
+        // One that is none is told at once.
+        error={picked.error ?? (picked.value ? fileProblem(picked.value) : null)}
+        help="The numbers stand in its first column. A header is left out."
+        disabled={form.isSaving}
+      />
       <ReasonField {...form.field('reason')} />
       {share === null ? null : <Progress share={share} />}
       <FormActions>

@@ -3,8 +3,10 @@ import type { FieldBinding } from '../ui/form/field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { useAllDepartments } from './departments.api.ts'
 
+type DepartmentProps = FieldBinding<string> & { required?: boolean; disabled?: boolean }
+
 /** The department that something belongs to; blank for none. */
-export function DepartmentField({ value, onChange, ...props }: FieldBinding<string>) {
+export function DepartmentField({ value, onChange, ...props }: DepartmentProps) {
   const departments = useAllDepartments().data ?? []
   return (
     <SelectField

@@ -7,6 +7,7 @@ import {
 } from '@parley/contracts/enterprises/sending-rules.ts'
 import type { ReactNode } from 'react'
 import { checkWith } from '../lib/check-with.ts'
+import { timesOfDay } from '../lib/times-of-day.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { FieldError } from '../ui/form/field.tsx'
@@ -75,7 +76,7 @@ function QuietHours({ form, timezone }: { form: RulesForm; timezone: string }) {
     name: `quietHours.${name}`,
     error: form.errorAt(`quietHours.${name}`),
     value: quietHours[name],
-    options: timesWith(quietHours[name]),
+    options: timesOfDay(quietHours[name]),
     onChange: (time: string | null) => (time ? change({ [name]: time }) : undefined),
   })
   return (
@@ -179,14 +180,4 @@ function Section({ id, title, children }: { id: string; title: string; children:
       {children}
     </section>
   )
-}
-
-const quarters = Array.from({ length: 96 }, (_none, place) => {
-  const [hours, minutes] = [Math.floor(place / 4), (place % 4) * 15]
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
-})
-
-/** Quarters of an hour, and the time that was set by a call. */
-function timesWith(time: string) {
-  return [...new Set([...quarters, time])].sort().map(value => ({ value, label: value }))
 }

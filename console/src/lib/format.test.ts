@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayTime,
+  formatDuration,
   formatNumber,
   formatPhone,
   formatRelative,
@@ -36,6 +37,16 @@ test.each([
   ['2026-11-21T12:00:00Z', '21 Nov 2026 05:30 PM'],
 ])('%s is said as %s', (moment, words) => {
   expect(formatRelative(moment, india, now)).toBe(words)
+})
+
+test('durations are said as people plan them', () => {
+  expect([0, 12, 61, 3600, 5400].map(formatDuration)).toEqual([
+    'a moment',
+    '12 s',
+    'about 2 min',
+    'about 1 h',
+    'about 1 h 30 min',
+  ])
 })
 
 test('numbers are grouped, and short where the exact one does not matter', () => {

@@ -70,6 +70,21 @@ export function formatShortNumber(value: number): string {
   return shortNumbers.format(value)
 }
 
+/** `₹1,25,000.50`, `$0.50` */
+export function formatMoney(amount: number, currency: 'INR' | 'USD'): string {
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(amount)
+}
+
+/** 'about 3 min', as people plan it. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 1) return 'a moment'
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min`
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return rest === 0 ? `about ${hours} h` : `about ${hours} h ${rest} min`
+}
+
 /** `+12 %` or `−3`: from nothing no percentage can be told, and one beyond tenfold tells nobody anything. */
 export function formatChange(now: number, before: number): string {
   const sign = now > before ? '+' : '−'

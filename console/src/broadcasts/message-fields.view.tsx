@@ -4,16 +4,16 @@ import { finderPages } from '../lib/found-pages.ts'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { CardMedia, HeaderMedia } from './media.field.tsx'
+import type { MessageState, TemplateState } from './message.api.ts'
 import { useTemplateChoices } from './send.api.ts'
 import type { ChannelType } from './send.draft.ts'
-import type { SendState } from './use-send-form.ts'
 
 /** What may no longer be changed. */
 export type Locks = { channel: boolean; template: boolean; mapping: boolean; numbers: boolean }
 export const nothingLocked: Locks = { channel: false, template: false, mapping: false, numbers: false }
 export const allLocked: Locks = { channel: true, template: true, mapping: true, numbers: true }
 
-type FieldsProps = { state: SendState; locks: Locks }
+type FieldsProps = { state: MessageState; locks: Locks }
 
 /** From which channel which template goes out, and with which media. */
 export function MessageFields({ state, locks }: FieldsProps) {
@@ -34,7 +34,7 @@ const typeOptions: { value: ChannelType; label: string }[] = [
   { value: '10', label: 'RCS' },
 ]
 
-type LockedProps = { state: SendState; isLocked: boolean }
+type LockedProps = { state: MessageState; isLocked: boolean }
 
 function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
   const { channelType } = form.values
@@ -59,7 +59,10 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
   )
 }
 
-function TemplateField({ state: { form, template, templateError, change }, isLocked }: LockedProps) {
+type TemplateFieldProps = { state: TemplateState; isLocked: boolean }
+
+/** One of the approved templates of the channel. */
+export function TemplateField({ state: { form, template, templateError, change }, isLocked }: TemplateFieldProps) {
   const [search, setSearch] = useState('')
   const { channelId, templateId } = form.values
   const found = useTemplateChoices(channelId, search)

@@ -8,14 +8,17 @@ import { useChannelChoice } from '../channels/choices.api.ts'
 import { addressHere } from '../lib/address-here.ts'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
 import { columnsOf } from './mapping.value.ts'
-import type { ChosenTemplate, SendDraft } from './send.draft.ts'
+import type { MessageDraft } from './message.api.ts'
+import { type ChosenTemplate, emptyDraft, type SendDraft } from './send.draft.ts'
 import look from './send.module.css'
 import { useFields } from './use-columns.ts'
 import { useFirstRecipient } from './use-first-recipient.ts'
-import type { SendState } from './use-send-form.ts'
+
+type PreviewProps = { state: { template: ChosenTemplate | null; applied: MessageDraft & Partial<SendDraft> } }
 
 /** The message as the first known recipient gets it; before there is one, with what the template has as samples. */
-export function PreviewPane({ state: { template, applied } }: { state: SendState }) {
+export function PreviewPane({ state: { template, applied: written } }: PreviewProps) {
+  const applied = { ...emptyDraft, ...written }
   const recipient = useFirstRecipient(applied)
   const fields = useFields()
   const sender = useChannelChoice(applied.channelId).data?.name

@@ -1,34 +1,44 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { type VariableGroup, variableGroups } from '@parley/contracts/templates/variables.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import look from './mapping.module.css'
 import { MappingRow } from './mapping.row.tsx'
 import { sectionNames } from './mapping.words.ts'
+import type { ColumnSource, MappingState } from './message.api.ts'
 import { rowOf, withRow } from './send.draft.ts'
-import type { SendState } from './use-send-form.ts'
+import { ColumnSourceProvider } from './use-columns.ts'
 
-type PanelProps = { state: SendState; isLocked: boolean }
+type PanelProps = { state: MappingState; isLocked: boolean }
 type Section = Pick<VariableGroup, 'type' | 'parameters'>
 
+type MappingProps = PanelProps & {
+  title?: string
+  /** Where columns come from; the contact book unless told. */
+  source?: ColumnSource
+}
+
 /** Where the values of a template's variables come from: a section for each of its parts. */
-export function MappingPanel({ state, isLocked }: PanelProps) {
+export function MappingPanel({ title = 'Variable mapping', source = 'contacts', state, isLocked }: MappingProps) {
+  const heading = useId()
   const groups = state.template ? variableGroups(state.template) : []
   if (groups.length === 0) return null
   return (
-    <section className={look.panel} aria-labelledby="variable-mapping">
-      <h2 id="variable-mapping" className={look.title}>
-        Variable mapping
+    <section className={look.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={look.title}>
+        {title}
       </h2>
-      {groups.map(group =>
-        group.type === 'cards' ? (
-          <Cards key={group.type} cards={group.cards ?? []} state={state} isLocked={isLocked} />
-        ) : (
-          <GroupRows key={group.type} group={group} state={state} isLocked={isLocked} />
-        ),
-      )}
+      <ColumnSourceProvider value={source}>
+        {groups.map(group =>
+          group.type === 'cards' ? (
+            <Cards key={group.type} cards={group.cards ?? []} state={state} isLocked={isLocked} />
+          ) : (
+            <GroupRows key={group.type} group={group} state={state} isLocked={isLocked} />
+          ),
+        )}
+      </ColumnSourceProvider>
     </section>
   )
 }
@@ -44,7 +54,7 @@ function Cards({ cards, state, isLocked }: CardsProps) {
   const active = chosen ?? Math.max(0, firstBad)
   const groups = cards[active]?.groups ?? []
   // A card that is being filled in stays in sight when it is complete.
-  const change: SendState['change'] = part => {
+  const change: MappingState['change'] = part => {
     setChosen(active)
     state.change(part)
   }

@@ -1,0 +1,38 @@
+import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { normalisePhone } from '@parley/contracts/contacts/values.ts'
+import { formatNumber } from '../lib/format.ts'
+
+export type PickedContact = { id: string; name: string; phoneNumber: string }
+
+/** Separated by commas or line ends, trimmed, without blanks. */
+export function splitNumbers(text: string): string[] {
+  return text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : []))
+}
+
+/** What was typed as a number and is none, each once. */
+export function wrongNumbers(text: string, countryCode: string): string[] {
+  return [...new Set(splitNumbers(text).filter(number => !isNumber(number, countryCode)))]
+}
+
+const mostNamed = 3
+
+/** Names the first of them. */
+export function wrongText(wrong: readonly string[]): string | null {
+  if (wrong.length === 0) return null
+  const named = wrong.slice(0, mostNamed).map(cutNumber).join(', ')
+  const more = wrong.length - mostNamed
+  return `${broadcastTexts.numbers}: ${named}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+}
+
+const longestNamed = 30
+
+/** Numbers without commas between them look like one that is as long as all. */
+export function cutNumber(number: string): string {
+  return number.length > longestNamed ? `${number.slice(0, longestNamed)}…` : number
+}
+
+const shortest = 10
+
+function isNumber(number: string, countryCode: string): boolean {
+  return number.length >= shortest && 'digits' in normalisePhone(number, countryCode)
+}

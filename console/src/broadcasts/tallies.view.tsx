@@ -1,0 +1,67 @@
+import type { Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import type { ReactNode } from 'react'
+import { formatNumber, formatShare } from '../lib/format.ts'
+import look from './broadcast.module.css'
+import { talliesOf } from './broadcast.state.ts'
+import { ProgressBar } from './progress.bar.tsx'
+import { useRows } from './rows.api.ts'
+
+type TalliesProps = {
+  counts: Counts
+  /** One line below the numbers. */
+  told?: ReactNode
+}
+
+/** How far the messages came; each number opens its rows. */
+export function Tallies({ counts, told }: TalliesProps) {
+  const { search, open } = useRows()
+  const { status, code } = search
+  return (
+    <section className={look.card} aria-label="Progress">
+      <ProgressBar counts={counts} />
+      <ul className={look.tallies}>
+        <li className={look.tally}>
+          <TallyButton
+            label="Total"
+            count={counts.total}
+            share={null}
+            isOpen={!status && !code}
+            onOpen={() => open({})}
+          />
+        </li>
+        {talliesOf(counts).map(({ label, count, share, status: wanted }) => (
+          <li key={label} className={look.tally}>
+            <TallyButton
+              label={label}
+              count={count}
+              share={share}
+              isOpen={status === wanted}
+              onOpen={() => open({ status: wanted })}
+            />
+          </li>
+        ))}
+        {counts.clicked > 0 ? (
+          <li className={look.tally}>
+            <span className={look.value}>{formatNumber(counts.clicked)}</span>
+            <span className={look.word}>Clicked</span>
+          </li>
+        ) : null}
+      </ul>
+      {told ? <p className={look.told}>{told}</p> : null}
+    </section>
+  )
+}
+
+type TallyButtonProps = { label: string; count: number; share: number | null; isOpen: boolean; onOpen: () => void }
+
+function TallyButton({ label, count, share, isOpen, onOpen }: TallyButtonProps) {
+  return (
+    <button type="button" className={look.open} aria-pressed={isOpen} onClick={onOpen}>
+      <span className={look.value}>{formatNumber(count)}</span>
+      <span className={look.word}>
+        {label}
+        {share === null ? null : <span className={look.share}>{` ${formatShare(share)}`}</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
+import { SendForm } from '../broadcasts/send-form.view.tsx'
+import { SidePanel } from '../ui/dialog/side-panel.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
+import { columnKind, testMessage } from './campaign.draft.ts'
+import look from './campaign.module.css'
+import { useCampaign } from './campaigns.api.ts'
+import { campaignWords } from './campaigns.words.ts'
+
+type TestProps = { campaignId: string; onClose: () => void }
+
+/** Tries a campaign out on a few numbers: only they can be written (BCAST-025, BCAST-026). */
+export function TestPanel({ campaignId, onClose }: TestProps) {
+  const { data: campaign, error, refetch, isFetching } = useCampaign(campaignId)
+  return (
+    <SidePanel isOpen size="work" title={campaignWords.sendTest} onClose={onClose}>
+      {campaign ? <TestForm campaign={campaign} onClose={onClose} /> : null}
+      {error && !campaign ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
+      {campaign || error ? null : <SkeletonForm fields={5} />}
+    </SidePanel>
+  )
+}
+
+function TestForm({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  return (
+    <div className={look.test}>
+      <p className={look.hint}>{hintOf(campaign)}</p>
+      <SendForm
+        embedding={{ resourceType: 'CAMPAIGN', resourceId: campaign.id, given: testMessage(campaign), onClose }}
+        onSent={onClose}
+      />
+    </div>
+  )
+}
+
+function hintOf({ uploadType }: Campaign): string {
+  const samples = columnKind(uploadType) === 'rows' ? ' Columns have the samples of the template in their place.' : ''
+  return `Goes to at most ten numbers, and does not count in the report.${samples}`
+}
