@@ -78,7 +78,7 @@ export function messageProblems(message: MessageDraft, template: ChosenTemplate 
 }
 
 /** Every variable, called as the form shows it: `Body {{1}}`, `Card 2 Buttons {{1}}`. */
-export function namedVariables(template: ChosenTemplate): { name: string; title: string }[] {
+export function namedVariables(template: Pick<ChosenTemplate, 'components'>): { name: string; title: string }[] {
   const named = ({ type, parameters }: Pick<VariableGroup, 'type' | 'parameters'>, card = '') =>
     parameters.map(({ name, label }) => ({ name, title: `${card}${sectionNames[type]} ${label}` }))
   return variableGroups(template).flatMap(group => [

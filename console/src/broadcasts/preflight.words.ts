@@ -1,13 +1,11 @@
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Preflight } from '@parley/contracts/broadcasts/preflight.ts'
-import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { instantOf } from '@parley/contracts/templates/dates.ts'
 import { mappingTexts, missingTexts } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
-import { variableGroups } from '@parley/contracts/templates/variables.ts'
 import { formatMoney } from '../lib/format.ts'
-import { sectionNames } from './mapping.words.ts'
+import { namedVariables } from './message.api.ts'
 
 export function moneyOf({ amount, currency, units }: Preflight['estimate']): string {
   if (units === 0) return 'Nothing to pay'
@@ -41,7 +39,7 @@ export function sortedOut(
   errors: readonly Problem[],
   withoutValue: readonly string[],
 ) {
-  const names = variableNames(template)
+  const names = new Map(template ? namedVariables(template).map(({ name, title }) => [name, title]) : [])
   const faults = errors.filter(({ field = '', message }) => !names.has(field) || !missingTexts.includes(message))
   const sentences = faults.map(({ field = '', message }) => {
     const name = names.get(field)
@@ -50,19 +48,4 @@ export function sortedOut(
   // A value that is no good leaves its variable without one, too.
   const missing = withoutValue.filter(key => !faults.some(({ field }) => field === key))
   return { problems: [...new Set(sentences)], missing: missing.map(key => names.get(key) ?? key) }
-}
-
-/** Full key → how a person finds it in the form: `body.1` → 'Body {{1}}'. */
-function variableNames(template: Pick<TemplateContent, 'components'> | null): Map<string, string> {
-  const groups = template ? variableGroups(template) : []
-  return new Map(
-    groups.flatMap(({ type, parameters, cards = [] }) => [
-      ...parameters.map(({ name, label }) => [name, `${sectionNames[type]} ${label}`] as const),
-      ...cards.flatMap(({ card, groups: inner }) =>
-        inner.flatMap(one =>
-          one.parameters.map(({ name, label }) => [name, `${broadcastScreen.card(card + 1)} ${label}`] as const),
-        ),
-      ),
-    ]),
-  )
 }

@@ -32,7 +32,7 @@ export function CreateIterationPage() {
 
 function NewForm({ campaign }: { campaign: Campaign }) {
   const timeZone = useTimeZone()
-  const [source] = sourcesOf[campaign.uploadType]
+  const [source] = sourcesOf(campaign)
   if (!source) return <EmptyState message={activityTexts.callOnly} />
   const initial = newIteration(source, timeZone)
   return (

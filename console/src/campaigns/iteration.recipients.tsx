@@ -14,11 +14,11 @@ import type { IterationEditor } from './use-iteration-form.ts'
 type RecipientsProps = { editor: IterationEditor; campaign: Campaign }
 
 /** Who gets it; where they come from, the campaign's upload type says. */
-export function RecipientsField({ editor, campaign: { uploadType } }: RecipientsProps) {
+export function RecipientsField({ editor, campaign }: RecipientsProps) {
   const { form } = editor
   const { source } = form.values
   const seesContacts = useMay()('CUSTOMER.VIEW')
-  const offered = sourcesOf[uploadType].filter(one => seesContacts || one === source || !ofBook.includes(one))
+  const offered = sourcesOf(campaign).filter(one => seesContacts || one === source || !ofBook.includes(one))
   return (
     <>
       {offered.length > 1 ? (

@@ -1,5 +1,12 @@
-import { type Activity, type Approval, activityStates, type Schedule } from '@parley/contracts/campaigns/activities.ts'
-import type { UploadType } from '@parley/contracts/campaigns/campaigns.ts'
+import {
+  type Activity,
+  type Approval,
+  activityStates,
+  type Recipients,
+  recipientSources,
+  type Schedule,
+} from '@parley/contracts/campaigns/activities.ts'
+import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { formatDayTime, formatNumber } from '../lib/format.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 
@@ -71,8 +78,7 @@ export function timesOf(schedule: Schedule, timeZone: string): string {
   return `${frequency === 'WEEKLY' ? '' : 'Monthly on '}${named.join(', ')} at ${time}`
 }
 
-export const sources = ['NUMBERS', 'CONTACTS', 'GROUPS', 'ALL', 'FILE'] as const
-export type Source = (typeof sources)[number]
+export type Source = Exclude<Recipients['source'], 'API'>
 
 export const sourceNames: Record<Source, string> = {
   NUMBERS: 'Typed numbers',
@@ -82,10 +88,7 @@ export const sourceNames: Record<Source, string> = {
   FILE: 'CSV file',
 }
 
-/** What the upload type of a campaign lets its recipients come from; those that come by call are not chosen. */
-export const sourcesOf: Record<UploadType, readonly Source[]> = {
-  ONE_TO_MANY: sources,
-  MANY_TO_MANY: ['FILE'],
-  CONTACTS: ['CONTACTS', 'GROUPS', 'ALL'],
-  API: [],
+/** What a campaign's recipients may be chosen from; those that come by call are not chosen. */
+export function sourcesOf({ uploadType }: Pick<Campaign, 'uploadType'>): Source[] {
+  return recipientSources[uploadType].filter(source => source !== 'API')
 }

@@ -17,6 +17,7 @@ import {
   text,
 } from '../fields.ts'
 import { activityLimits } from './activities.texts.ts'
+import type { UploadType } from './campaigns.ts'
 
 /** The documents say _activity_ in paths and fields, and _iteration_ on screens. */
 const base = '/chatbird/api/campaign/activity'
@@ -78,6 +79,14 @@ export const recipients = z.discriminatedUnion('source', [
   z.object({ source: z.literal('API') }),
 ])
 export type Recipients = z.output<typeof recipients>
+
+/** What the upload type of a campaign lets its recipients come from; the first is offered first. */
+export const recipientSources: Readonly<Record<UploadType, readonly Recipients['source'][]>> = {
+  ONE_TO_MANY: ['NUMBERS', 'CONTACTS', 'GROUPS', 'ALL', 'FILE'],
+  MANY_TO_MANY: ['FILE'],
+  CONTACTS: ['CONTACTS', 'GROUPS', 'ALL'],
+  API: ['API'],
+}
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
 

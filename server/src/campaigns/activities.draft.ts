@@ -1,5 +1,10 @@
 import { activityLimits, activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
-import type { ActivityDraft, Recipients, Schedule } from '@parley/contracts/campaigns/activities.ts'
+import {
+  type ActivityDraft,
+  type Recipients,
+  recipientSources,
+  type Schedule,
+} from '@parley/contracts/campaigns/activities.ts'
 import type { UploadType } from '@parley/contracts/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { readAddress } from '../broadcasts/recipients.ts'
@@ -9,14 +14,6 @@ import { countryCode } from '../contacts/values.ts'
 import { invalid, invalidFields } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import type { CampaignRow } from './campaigns.rows.ts'
-
-/** What the upload type of a campaign lets its recipients come from. */
-const sources: Readonly<Record<UploadType, readonly Recipients['source'][]>> = {
-  ONE_TO_MANY: ['NUMBERS', 'CONTACTS', 'GROUPS', 'ALL', 'FILE'],
-  MANY_TO_MANY: ['FILE'],
-  CONTACTS: ['CONTACTS', 'GROUPS', 'ALL'],
-  API: ['API'],
-}
 
 export function checkedName(name: string): string {
   if (!name) throw invalid(activityTexts.mandatory, 'name')
@@ -30,7 +27,7 @@ export async function checkedRecipients(
   recipients: ActivityDraft['recipients'],
 ): Promise<Recipients> {
   const { source } = recipients
-  const allowed: readonly string[] = sources[campaign.uploadType as UploadType]
+  const allowed: readonly string[] = recipientSources[campaign.uploadType as UploadType]
   if (!allowed.includes(source)) throw invalid(activityTexts.wrongSource, 'recipients.source')
   switch (source) {
     case 'NUMBERS':
