@@ -150,7 +150,7 @@ test('who may make may not approve, who may approve may not make, and a reader m
   expect((await maker.post(`${campaigns}/${campaignId}/activity`, body)).status).toBe(403)
 })
 
-test('iterations are listed by campaign, state, approval and name, the newest first; declined ones alone to some', async () => {
+test('iterations are listed by campaign, state, approval and name, the newest first; declined ones alone to some (CAMP-004)', async () => {
   const other = (await makeCampaign(kabir(), line, { uploadType: 'ONE_TO_MANY' })).id
   const first = await makeActivity(kabir(), other, { name: 'Pune north' })
   const second = await makeActivity(kabir(), other, { name: 'Pune south', submit: true })
@@ -169,6 +169,10 @@ test('iterations are listed by campaign, state, approval and name, the newest fi
   const declined = await world.apiKey(['CAMPAIGNS.VIEW_REJECTEDLIST'])
   expect(await ids(`campaignId=${other}`, declined)).toEqual([second.id])
   expect((await declined.get(`${base}/${first.id}`)).status).toBe(404)
+  const third = await makeActivity(asha(), other, { submit: true })
+  await act(leela(), third.id, 'reject', { reason: 'No' })
+  expect(await ids(`campaignId=${other}&approval=REJECTED`)).toEqual([second.id])
+  expect(await ids(`campaignId=${other}&approval=REJECTED`, leela())).toEqual([third.id, second.id])
 })
 
 test('another enterprise, and who may not see the campaign, know nothing of its iterations', async () => {

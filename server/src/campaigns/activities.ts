@@ -41,9 +41,15 @@ export async function readActivities(work: Work, query: QueryOf<typeof listActiv
   if (campaignId) found = found.where('a.campaignId', '=', campaignId)
   if (state.length > 0) found = found.where('a.state', 'in', state)
   if (approval.length > 0) found = found.where('a.approval', 'in', approval)
+  if (approval.join() === 'REJECTED' && isMaker(work)) found = found.where('a.createdBy', '=', work.actor.id)
   if (name) found = found.where(sql<boolean>`position(lower(${name}) in lower(a.name)) > 0`)
   const { rows, more } = await pageOf(found, query)
   return { activities: await shownActivities(work, rows), more, hasMore: more }
+}
+
+/** Of what was declined makers are shown their own, checkers and readers all. */
+function isMaker({ actor: { permissions } }: Work): boolean {
+  return permissions.has('CAMPAIGNS.EDIT') && !permissions.has('CAMPAIGNS.APPROVE')
 }
 
 export async function readActivity(work: Work, activityId: string) {
