@@ -196,8 +196,6 @@ test('who may only look at campaigns changes nothing (CAMP-001)', async () => {
 
 test.each([
   [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
   [390, 'dark'],
 ] as const)('at %i in the %s campaigns bar nobody and do not scroll sideways', async (width, colorScheme) => {
   const campaignId = await make(`${'Reminder for customers of the eastern region '.repeat(2)}${width} ${colorScheme}`)

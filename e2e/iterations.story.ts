@@ -108,8 +108,6 @@ test('who may only look at iterations changes nothing (CAMP-002, CAMP-004)', asy
 
 test.each([
   [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
   [390, 'dark'],
 ] as const)('at %i in the %s iterations bar nobody and do not scroll sideways', async (width, colorScheme) => {
   const name = `${'Reminder for customers of the eastern region '.repeat(2)}${width}`
