@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
+import { choose, fill, paste } from './attributes.panel.ts'
 import { cellsOf, drag, lift, orderOf, settled } from './attributes.rows.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
@@ -282,26 +283,6 @@ async function define(draft: { fieldLabel: string; inputType?: string }): Promis
   return inputFieldDefinitions.find((one: { fieldName: string }) => one.fieldName === fieldName).id
 }
 
-async function fill(page: Page, { label, name }: { label: string; name: string }): Promise<void> {
-  await page.getByLabel('Field Label').fill(label)
-  await page.getByLabel('Field Name').fill(name)
-  await page.getByLabel('Help Text').fill('Said by hand')
-  await page.getByRole('radio', { name: 'No' }).check()
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
-}
-
-async function paste(field: Locator, text: string): Promise<void> {
-  await field.evaluate((box, copied) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', copied)
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 }

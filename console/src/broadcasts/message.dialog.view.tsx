@@ -6,6 +6,7 @@ import { useTimeZone } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import look from './broadcast.module.css'
 import { faultOf, messageStateOf } from './broadcast.state.ts'
 import own from './message.module.css'
@@ -54,29 +55,19 @@ export function MessageStateBadge({ state }: { state: number }) {
 
 function History({ steps }: { steps: MessageRow['messageStatuses'] }) {
   const timeZone = useTimeZone()
-  const [status, time, description] = messageStatusTexts.history
   return (
-    <table className={own.steps} aria-label="Steps">
-      <thead>
-        <tr>
-          <th scope="col">{status}</th>
-          <th scope="col">{time}</th>
-          <th scope="col">{description}</th>
+    <PlainTable label="Steps" headers={messageStatusTexts.history}>
+      {steps.map(step => (
+        <tr key={`${step.status} ${step.messageStatusTime}`}>
+          <td>
+            <MessageStateBadge state={step.status} />
+          </td>
+          <td>
+            <time dateTime={step.messageStatusTime}>{formatToTheSecond(step.messageStatusTime, timeZone)}</time>
+          </td>
+          <td>{step.msg || '-'}</td>
         </tr>
-      </thead>
-      <tbody>
-        {steps.map(step => (
-          <tr key={`${step.status} ${step.messageStatusTime}`}>
-            <td>
-              <MessageStateBadge state={step.status} />
-            </td>
-            <td>
-              <time dateTime={step.messageStatusTime}>{formatToTheSecond(step.messageStatusTime, timeZone)}</time>
-            </td>
-            <td>{step.msg || '-'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }

@@ -7,8 +7,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import { EstimateDialog } from './iteration.estimate.tsx'
-import look from './iteration.module.css'
 import { useRejectIteration } from './iterations.api.ts'
 import { iterationWords } from './iterations.words.ts'
 import type { Opening } from './use-iteration-actions.tsx'
@@ -79,31 +79,18 @@ function HistoryDialog({ activity, onClose }: DialogProps) {
   const footer = <Button onClick={onClose}>Close</Button>
   return (
     <Dialog isOpen title={iterationWords.history} width={640} onClose={onClose} footer={footer}>
-      <table className={look.history} aria-label={iterationWords.history}>
-        <thead>
-          <tr>
-            {iterationWords.historyColumns.map(header => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
+      <PlainTable label={iterationWords.history} headers={iterationWords.historyColumns}>
+        {activity.history.toReversed().map(({ name, action, reason, at }) => (
+          <tr key={`${action} ${at}`}>
+            <td>{name}</td>
+            <td>{actionNames[action]}</td>
+            <td dir="auto">{reason ?? '-'}</td>
+            <td>
+              <time dateTime={at}>{formatDayTime(at, timeZone)}</time>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {activity.history.toReversed().map(({ name, action, reason, at }) => (
-            <tr key={`${action} ${at}`}>
-              <td>{name}</td>
-              <td>{actionNames[action]}</td>
-              <td dir="auto" className={look.reason}>
-                {reason ?? '-'}
-              </td>
-              <td>
-                <time dateTime={at}>{formatDayTime(at, timeZone)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </Dialog>
   )
 }

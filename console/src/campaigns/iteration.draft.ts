@@ -59,7 +59,9 @@ export function newIteration(source: Source, timeZone: string): IterationValues 
   }
 }
 
-export function valuesOf(activity: Activity, contacts: PickedContact[], timeZone: string): IterationValues {
+type Kept = Pick<Activity, 'name' | 'recipients' | 'schedule' | 'throttlePerSecond'>
+
+export function valuesOf(activity: Kept, contacts: PickedContact[], timeZone: string): IterationValues {
   const { name, recipients, schedule, throttlePerSecond } = activity
   return {
     ...newIteration(recipients.source === 'API' ? 'FILE' : recipients.source, timeZone),

@@ -6,9 +6,9 @@ import { useTimeZone } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { Link } from '../ui/frame/link.tsx'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import layout from './campaign.module.css'
 import { campaignPaths } from './campaigns.search.ts'
-import look from './iteration.module.css'
 import { approvalOf, countOf, iterationWords, stateOf, timesOf } from './iterations.words.ts'
 
 type FactsProps = { activity: Activity; onHistory: () => void }
@@ -84,27 +84,16 @@ function Runs({ instances }: Pick<Activity, 'instances'>) {
   return (
     <section className={layout.part} aria-label="Runs">
       <h2 className={layout.title}>Runs</h2>
-      <table className={look.history} aria-label="Runs">
-        <thead>
-          <tr>
-            {['Due', 'Status', 'Sent', 'Failed'].map(header => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
+      <PlainTable label="Runs" headers={['Due', 'Status', 'Sent', 'Failed']}>
+        {instances.map(({ id, dueOn, state, counts }) => (
+          <tr key={id}>
+            <td>{formatDayTime(dueOn, timeZone)}</td>
+            <td>{activityStateNames[state]}</td>
+            <td>{`${formatNumber(counts.sent)} of ${formatNumber(counts.total)}`}</td>
+            <td>{formatNumber(counts.failed)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {instances.map(({ id, dueOn, state, counts }) => (
-            <tr key={id}>
-              <td>{formatDayTime(dueOn, timeZone)}</td>
-              <td>{activityStateNames[state]}</td>
-              <td>{`${formatNumber(counts.sent)} of ${formatNumber(counts.total)}`}</td>
-              <td>{formatNumber(counts.failed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { IconEdit, IconEye, IconPlayerPause, IconPlayerPlay, IconPower, IconSend, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useMay } from '../lib/permissions.tsx'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
@@ -17,24 +16,24 @@ export function useCampaignActions({ onTest, onDeleted }: Wishes): (campaign: Ca
   const { ask, activate } = useAsk(onDeleted)
   return campaign => [
     { label: 'View', icon: IconEye, href: campaignPaths.one(campaign.id) },
-    ...only(may('CAMPAIGNS.EDIT'), { label: 'Edit', icon: IconEdit, href: campaignPaths.edit(campaign.id) }),
-    ...only(mayIterate(campaign), {
+    ...offered(may('CAMPAIGNS.EDIT'), { label: 'Edit', icon: IconEdit, href: campaignPaths.edit(campaign.id) }),
+    ...offered(mayIterate(campaign), {
       label: campaignWords.newIteration,
       icon: IconPlayerPlay,
       href: campaignPaths.iteration(campaign.id),
     }),
-    ...only(may(['CAMPAIGNS.CREATE', 'CAMPAIGNS.EDIT']) && campaign.template !== null, {
+    ...offered(may(['CAMPAIGNS.CREATE', 'CAMPAIGNS.EDIT']) && campaign.template !== null, {
       label: 'Test',
       icon: IconSend,
       onClick: () => onTest(campaign),
     }),
-    ...only(
+    ...offered(
       may('CAMPAIGNS.EDIT'),
       campaign.active
         ? { label: 'Deactivate', icon: IconPlayerPause, onClick: () => ask(campaign, 'deactivate') }
         : { label: 'Activate', icon: IconPower, onClick: () => activate(campaign) },
     ),
-    ...only(may('CAMPAIGNS.DELETE'), {
+    ...offered(may('CAMPAIGNS.DELETE'), {
       label: 'Delete',
       icon: IconTrash,
       isDanger: true,
@@ -44,11 +43,10 @@ export function useCampaignActions({ onTest, onDeleted }: Wishes): (campaign: Ca
   ]
 }
 
-/** Iterations are made of active campaigns, in a build that has a screen for them. */
+/** Iterations are made of active campaigns. */
 export function useMayIterate(): (campaign: Pick<Campaign, 'active'>) => boolean {
   const may = useMay()('CAMPAIGNS.CREATE')
-  const hasScreen = Object.hasOwn(useRouter().routesByPath, '/campaigns/$campaignId/iteration')
-  return ({ active }) => may && hasScreen && active
+  return ({ active }) => may && active
 }
 
 function useAsk(onDeleted: () => void = () => undefined) {
@@ -66,6 +64,6 @@ function useAsk(onDeleted: () => void = () => undefined) {
   }
 }
 
-function only(isOffered: boolean, action: Action): Action[] {
+function offered(isOffered: boolean, action: Action): Action[] {
   return isOffered ? [action] : []
 }

@@ -234,11 +234,8 @@ export const readBroadcast = endpoint({
   params: broadcastPath,
   answer: z.object({ data: broadcastDetail }),
 })
-export const listBroadcastMessages = endpoint({
-  method: 'GET',
-  path: `${base}/:broadcastId/message`,
-  summary: 'What became of each recipient.',
-  params: broadcastPath,
+/** What became of each recipient, page by page. */
+export const messagePage = {
   query: z.object({
     ...page(50),
     status: list(z.string()).optional(),
@@ -247,6 +244,13 @@ export const listBroadcastMessages = endpoint({
     code: z.string().max(100).optional(),
   }),
   answer: z.object({ message: z.array(messageRow), counts, ...moreRows }),
+}
+export const listBroadcastMessages = endpoint({
+  method: 'GET',
+  path: `${base}/:broadcastId/message`,
+  summary: 'What became of each recipient.',
+  params: broadcastPath,
+  ...messagePage,
 })
 export const downloadBroadcastMessages = endpoint({
   method: 'GET',

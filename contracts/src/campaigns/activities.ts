@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { counts, messageRow } from '../broadcasts/broadcasts.ts'
+import { counts, messagePage } from '../broadcasts/broadcasts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   absent,
@@ -276,13 +276,7 @@ export const listActivityMessages = endpoint({
   path: `${base}/:activityId/messages`,
   summary: 'What became of each recipient, instance by instance.',
   params: activityPath,
-  query: z.object({
-    ...page(50),
-    status: list(z.string()).optional(),
-    search: searchTerm,
-    code: z.string().max(100).optional(),
-  }),
-  answer: z.object({ message: z.array(messageRow), counts, ...moreRows }),
+  ...messagePage,
 })
 
 function act(word: 'submit' | 'approve' | 'start' | 'pause' | 'resume' | 'stop', summary: string) {
