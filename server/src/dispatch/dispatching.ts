@@ -67,18 +67,20 @@ async function keepMoving(platform: Platform, wake: () => void): Promise<void> {
   await tellTouched(platform)
 }
 
-/** Channels with something to send; a stopped broadcast does not count. */
-async function waitingChannels(platform: Platform): Promise<string[]> {
-  return asSystem(platform.databases, async db => {
+/**
+ * Channels with something to send; a stopped broadcast does not count. Neither question may become a join: all rows that
+ * wait would be read to answer it.
+ */
+export async function waitingChannels({ databases }: Platform): Promise<string[]> {
+  return asSystem(databases, async db => {
     const { rows } = await sql<{ id: string }>`
-      select c.id from channels c
-      where exists (select from deliveries d where d.channel_id = c.id and d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now())
+      select distinct d.channel_id as id from deliveries d where d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now()
       union
       select b.channel_id from broadcasts b
-      where b.state = 'PROCESSING' and exists (
-        select from deliveries d where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now())`.execute(
-      db,
-    )
+      where b.state = 'PROCESSING' and (
+        select true from deliveries d
+        where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now()
+        order by d.next_attempt_at limit 1)`.execute(db)
     return rows.map(({ id }) => id)
   })
 }

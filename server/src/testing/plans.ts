@@ -5,20 +5,25 @@ import type { Work } from '../platform/work.ts'
 import type { World } from './world.ts'
 
 export type Plans = {
-  /** The plans of what a verb asks with that word in it, as the enterprise's own role runs them. */
+  /** The plans of what a verb asks with that word in it, as the role runs them. */
   of(word: string, ask: (work: Work) => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
-export function openPlans({ platform, databaseUrl }: World, enterpriseId: string): Plans {
-  const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c role=parley_app' })
+/** By the enterprise's own role, where it is not asked by that of the dispatchers. */
+export function openPlans(
+  { platform, databaseUrl }: World,
+  enterpriseId: string,
+  role: 'parley_app' | 'parley_system' = 'parley_app',
+): Plans {
+  const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c role=${role}` })
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = typed(pool, {
     log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
   })
   const permissions = new Set<string>()
   const actor = { kind: 'user', enterpriseId, id: null, name: 'Test', permissions, sessionId: null } as const
-  const databases = { ...platform.databases, app: listening }
+  const databases = { ...platform.databases, app: listening, system: listening }
   return {
     of: async (word, ask) => {
       asked.length = 0

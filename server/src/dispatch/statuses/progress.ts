@@ -28,7 +28,7 @@ export async function finishBroadcasts(platform: Platform): Promise<void> {
     .select(['id', 'enterpriseId'])
     .where('state', '=', 'PROCESSING')
     .where('isOpen', '=', false)
-    .where(sql<boolean>`not ${stillOpen}`)
+    .where(isEmpty)
     .execute()
   for (const { id, enterpriseId } of over) {
     const actor = systemActor(enterpriseId)
@@ -36,9 +36,11 @@ export async function finishBroadcasts(platform: Platform): Promise<void> {
   }
 }
 
-const stillOpen = sql`exists (
-  select from deliveries d
-  where d.channel_id = broadcasts.channel_id and d.broadcast_id = broadcasts.id and d.state = ${messageStates.queued})`
+/** The order and the limit keep it from becoming a join, which would read all rows that wait. */
+const isEmpty = sql<boolean>`(
+  select true from deliveries d
+  where d.channel_id = broadcasts.channel_id and d.broadcast_id = broadcasts.id and d.state = ${messageStates.queued}
+  order by d.next_attempt_at limit 1) is null`
 
 async function finish(work: Work, broadcastId: string): Promise<void> {
   const row = await work.db
@@ -51,7 +53,7 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     })
     .where('id', '=', broadcastId)
     .where('state', '=', 'PROCESSING')
-    .where(sql<boolean>`not ${stillOpen}`)
+    .where(isEmpty)
     .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType', 'activityId'])
     .executeTakeFirst()
   if (!row) return
