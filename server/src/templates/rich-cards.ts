@@ -11,15 +11,14 @@ import {
 import { sql } from 'kysely'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
 import { fileLink } from '../files/links.ts'
-import { judgeMedia } from '../files/media.ts'
 import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
-import { conflict, invalidFields, notFound, Refusal } from '../platform/refusals.ts'
+import { conflict, invalidFields, notFound } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
-import { addressToKeep, addressToShow } from './templates.media.ts'
+import { addressToKeep, addressToShow, mediaProblem } from './templates.media.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof richCards>['executeTakeFirstOrThrow']>>
 type Whole = RichCardContent & { name: string; deptId: string | null }
@@ -163,21 +162,11 @@ async function withFiles<Content extends RichCardContent>(work: Work, content: C
   for (const [place, { media }] of content.cards.entries()) {
     if (!media || !isUuid(media.url)) continue
     links.set(media.url, fileLink(work.platform, media.url.toLowerCase()))
-    const message = await mediaProblem(work, media)
+    const message = await mediaProblem(work, { id: media.url, channelType: 'RCS', mediaType: media.type })
     if (message) problems.push({ field: `cards[${place}].media.url`, message })
   }
   if (problems.length > 0) throw invalidFields(problems)
   return { ...content, cards: withMedia(content.cards, url => links.get(url) ?? url) }
-}
-
-async function mediaProblem(work: Work, { type, url }: NonNullable<CardContent['media']>): Promise<string | undefined> {
-  try {
-    await judgeMedia(work, { id: url, channelType: 'RCS', mediaType: type })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.told.message
-  }
 }
 
 function withMedia(cards: readonly CardContent[], change: (url: string) => string): CardContent[] {

@@ -1,6 +1,10 @@
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
 import { findFile } from '../files/files.ts'
 import { fileLink } from '../files/links.ts'
+import { judgeMedia } from '../files/media.ts'
+import { isUuid } from '../platform/ids.ts'
+import { Refusal } from '../platform/refusals.ts'
 import type { Platform, Work } from '../platform/work.ts'
 
 const stored = 'file:'
@@ -21,8 +25,30 @@ export function addressToShow(platform: Platform, url: string): string {
 /** The components with all their media addresses in the stored form. */
 export async function componentsToKeep(work: Work, components: readonly Component[]): Promise<Component[]> {
   const known = new Map<string, string>()
-  for (const url of components.flatMap(addressesOf)) known.set(url, await addressToKeep(work, url))
+  for (const url of components.flatMap(one => addressesOf(one))) known.set(url, await addressToKeep(work, url))
   return components.map(one => withAddresses(one, url => known.get(url) ?? url))
+}
+
+/** Files of ours that are not what the components call them: whoever sees the template gets a link that opens them. */
+export async function fileProblems(work: Work, components: readonly Component[]): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const { field, url, mediaType } of components.flatMap(placesOf)) {
+    const id = url.startsWith(stored) ? url.slice(stored.length) : url
+    const message = isUuid(id) ? await mediaProblem(work, { id, mediaType }) : undefined
+    if (message) problems.push({ field, message })
+  }
+  return problems
+}
+
+/** What is wrong with a file of ours for that use. */
+export async function mediaProblem(work: Work, asked: Parameters<typeof judgeMedia>[1]): Promise<string | undefined> {
+  try {
+    await judgeMedia(work, asked)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.told.message
+  }
 }
 
 /** The template with media addresses that can be opened now. */
@@ -32,8 +58,20 @@ export function withLinks<Text extends { components: Component[] }>(platform: Pl
 }
 
 function addressesOf(one: Component): string[] {
-  if (one.type === 'HEADER') return one.resourceUrl ? [one.resourceUrl] : []
-  return one.type === 'carousel' ? one.cards.map(({ media }) => media.url) : []
+  return placesOf(one, 0).map(({ url }) => url)
+}
+
+/** Every address of a component, and where in the template it stands. */
+function placesOf(one: Component, place: number): { field: string; url: string; mediaType: string }[] {
+  const field = `components[${place}]`
+  if (one.type === 'HEADER' && one.resourceUrl) {
+    const mediaType = one.format === 'DOCUMENT' ? 'DOC' : one.format
+    return [{ field: `${field}.resourceUrl`, url: one.resourceUrl, mediaType }]
+  }
+  if (one.type !== 'carousel') return []
+  return one.cards.map(({ media }, card) => {
+    return { field: `${field}.cards[${card}].media.url`, url: media.url, mediaType: media.format }
+  })
 }
 
 function withAddresses(one: Component, change: (url: string) => string): Component {

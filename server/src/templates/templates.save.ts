@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { type TemplateDraft, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
@@ -10,7 +9,7 @@ import { isUuid } from '../platform/ids.ts'
 import { attached, conflict, invalid, invalidFields, missing } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
-import { componentsToKeep } from './templates.media.ts'
+import { componentsToKeep, fileProblems } from './templates.media.ts'
 import { submit } from './templates.review.ts'
 import { judgeOf, layoutFor, oneTemplate, type TemplateRow, writtenContent } from './templates.rows.ts'
 import { announceTemplate } from './templates.told.ts'
@@ -101,7 +100,7 @@ async function insertTemplate(work: Work, draft: TemplateDraft): Promise<Templat
   const written = { name: '', language: '', components: [], ...withoutBlanks(draft), ...categoryOf(draft) }
   const components = await componentsToKeep(work, written.components)
   const content = { ...written, components, layout: layoutFor(components, draft.layout) }
-  assertSound({ ...content, channelType: channel.type }, draft)
+  await assertSound(work, { ...content, channelType: channel.type }, draft)
   const values = {
     ...columnsOf(content),
     enterpriseId: work.enterpriseId,
@@ -131,7 +130,7 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
   const content = await changedContent(work, before, draft)
   assertSameAtVendor(row, content)
   const channel = await channelOf(work, row, draft)
-  assertSound({ ...content, channelType: channel.type }, draft)
+  await assertSound(work, { ...content, channelType: channel.type }, draft)
   const isChanged = !isDeepStrictEqual(contentOf(before), contentOf(content))
   await unlessTaken(
     () =>
@@ -203,8 +202,12 @@ function contentOf({ category, layout, components, subject, dltTemplateId }: Wri
   return { category, layout, components, ...(subject ? { subject } : {}), ...(dltTemplateId ? { dltTemplateId } : {}) }
 }
 
-function assertSound(content: WrittenTemplate & { channelType: number }, { submit: isSubmitted }: TemplateDraft): void {
-  const problems: Problem[] = checkTemplate(content)
+async function assertSound(
+  work: Work,
+  content: WrittenTemplate & { channelType: number },
+  { submit: isSubmitted }: TemplateDraft,
+): Promise<void> {
+  const problems = [...checkTemplate(content), ...(await fileProblems(work, content.components))]
   const open = problems.length > 0 || !isSubmitted ? problems : checkSamples(content)
   if (open.length > 0) throw invalidFields(open)
 }

@@ -309,6 +309,22 @@ test('a sample of the library is kept as the file that it is, and its link is re
   expect(await link('https://shop.in/bill.pdf')).toBe('https://shop.in/bill.pdf')
 })
 
+test('an id in a template is of a file of ours, and of the right kind (X-36, X-44)', async () => {
+  const mine = (await upload(asha(), { name: 'bill.pdf', bytes: pdf })).body.response.id
+  const theirs = (await upload(world.as('omkar'), { name: 'bill.pdf', bytes: pdf })).body.response.id
+  for (const [format, resourceUrl, message] of [
+    ['IMAGE', mine, 'Invalid file type !'],
+    ['DOCUMENT', theirs, 'media not found !!'],
+  ]) {
+    const components = [
+      { type: 'HEADER', format, resourceUrl },
+      { type: 'BODY', text: 'Hello.' },
+    ]
+    const { body } = await create({ components })
+    expect(body).toMatchObject({ code: '400', errors: [{ field: 'components[0].resourceUrl', message }] })
+  }
+})
+
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
 
 function pathOf(link: string): string {
