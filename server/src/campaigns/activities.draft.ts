@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { readAddress } from '../broadcasts/recipients.ts'
 import { importableFile } from '../contacts/imports/imports.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
-import { countryCode } from '../contacts/values.ts'
+import { countryCode, maskedPhone } from '../contacts/values.ts'
 import { invalid, invalidFields } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import type { CampaignRow } from './campaigns.rows.ts'
@@ -20,18 +20,19 @@ export function checkedName(name: string): string {
   return name
 }
 
-/** As they are stored; nobody is looked up in the book yet. */
+/** As they are stored; nobody is looked up in the book yet. `before` is what a change replaces. */
 export async function checkedRecipients(
   work: Work,
   campaign: CampaignRow,
   recipients: ActivityDraft['recipients'],
+  before?: Recipients,
 ): Promise<Recipients> {
   const { source } = recipients
   const allowed: readonly string[] = recipientSources[campaign.uploadType as UploadType]
   if (!allowed.includes(source)) throw invalid(activityTexts.wrongSource, 'recipients.source')
   switch (source) {
     case 'NUMBERS':
-      return { source, numbers: await checkedNumbers(work, campaign, recipients.numbers) }
+      return { source, numbers: await checkedNumbers(work, campaign, unmasked(recipients.numbers, before)) }
     case 'CONTACTS':
       return { source, contactIds: await someContacts(work, recipients.contactIds) }
     case 'GROUPS':
@@ -41,6 +42,25 @@ export async function checkedRecipients(
     default:
       return recipients
   }
+}
+
+/**
+ * Numbers come back as they were shown. Where two are shown alike and one of them is missing, nobody knows which: then
+ * they stay masked, and are refused.
+ */
+function unmasked(numbers: readonly string[], before: Recipients | undefined): string[] {
+  if (before?.source !== 'NUMBERS') return [...numbers]
+  const stored = Map.groupBy(before.numbers, maskedPhone)
+  const sent = Map.groupBy(numbers, number => number.trim())
+  const taken = new Map<string, number>()
+  return numbers.map(number => {
+    const shown = number.trim()
+    const kept = stored.get(shown) ?? []
+    if (kept.length !== 1 && kept.length !== sent.get(shown)?.length) return number
+    const place = taken.get(shown) ?? 0
+    taken.set(shown, place + 1)
+    return kept[place] ?? kept[0] ?? number
+  })
 }
 
 /** One wrong number refuses all, as in a broadcast. */

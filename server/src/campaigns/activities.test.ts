@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLine } from '../broadcasts/broadcasts.fixture.ts'
 import { openSocket } from '../testing/socket.ts'
-import type { World } from '../testing/world.ts'
-import { activityDraft, base, counted, inState, makeActivity, refusalIn } from './activities.fixture.ts'
+import type { Caller, World } from '../testing/world.ts'
+import { activityDraft, activityOf, base, counted, inState, makeActivity, refusalIn } from './activities.fixture.ts'
 import { base as campaigns, type Line, makeCampaign } from './campaigns.fixture.ts'
 
 let world: World
@@ -242,6 +242,20 @@ test('what is wrong with a draft is told at its field', async () => {
   expect(await when({ ...daily, until: '2020-01-01T00:00:00Z' })).toEqual(
     at('schedule.until', 'The time is in the past'),
   )
+})
+
+test('who may not see numbers saves them as they are shown, and one that is shown twice is kept or refused', async () => {
+  const twins = ['919812340010', '919822340010', '919832340011']
+  const { id } = await makeActivity(kabir(), campaignId, { recipients: { source: 'NUMBERS', numbers: twins } })
+  const blind = await world.apiKey(['CAMPAIGNS.VIEW', 'CAMPAIGNS.CREATE', 'CAMPAIGNS.EDIT'])
+  const numbersIn = async (caller: Caller) => (await activityOf(caller, id)).recipients.numbers
+  const save = (numbers: string[]) => blind.put(`${base}/${id}`, { recipients: { source: 'NUMBERS', numbers } })
+  expect(await numbersIn(blind)).toEqual(['******0010', '******0010', '******0011'])
+  expect((await save([...(await numbersIn(blind)), '9844440012'])).body.status).toBe(true)
+  expect(await numbersIn(kabir())).toEqual([...twins, '919844440012'])
+  expect(refusalIn(await save(['******0010', '******0011']))).toMatchObject({ fields: ['recipients.numbers[0]'] })
+  await save(['******0011'])
+  expect(await numbersIn(kabir())).toEqual(['919832340011'])
 })
 
 test('open consoles hear of each change, of the iteration and of its campaign', async () => {

@@ -23,6 +23,7 @@ import {
   heldActivity,
   isStarted,
   oneActivity,
+  recipientsOf,
 } from './activities.rows.ts'
 import { answerWith, shownActivities, shownActivity } from './activities.view.ts'
 import { oneCampaign } from './campaigns.rows.ts'
@@ -77,7 +78,7 @@ export async function updateActivity(work: Work, activityId: string, draft: Body
   if (!mayChange(row)) throw conflict(activityTexts.wrongState)
   const { name, recipients, schedule, throttlePerSecond } = draft
   const campaign = await oneCampaign(work, row.campaignId)
-  const kept = recipients && (await checkedRecipients(work, campaign, recipients))
+  const kept = recipients && (await checkedRecipients(work, campaign, recipients, await recipientsOf(work, row.id)))
   const set = {
     approval: 'DRAFT' as const,
     reason: null,
