@@ -30,6 +30,7 @@ test('what is missing is told at the fields in sight alone', () => {
 test('a number that is none is named, and addresses that are no numbers are left to the server', () => {
   const typed = { name: 'A', numbers: '919876500010, 12' }
   expect(faultsOf(typed)).toEqual({ numbers: 'please enter valid number: 12' })
+  expect(faultsOf({ name: 'A', numbers: '******0010, 919876500010' })).toEqual({})
   expect(faultsOf(typed, { ...rules, countryCode: null })).toEqual({})
 })
 

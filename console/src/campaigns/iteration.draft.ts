@@ -116,11 +116,14 @@ export function problemsOf(
   }
 }
 
+/** As those see a number who may not see all of it; which number it is the server knows. */
+const hidden = /^\*{6}\d{1,4}$/
+
 function recipientProblems(values: IterationValues, { countryCode }: Rules) {
   const { source, numbers, contacts, groupIds, tagIds, file } = values
   switch (source) {
     case 'NUMBERS': {
-      const wrong = countryCode === null ? [] : wrongNumbers(numbers, countryCode)
+      const wrong = countryCode === null ? [] : wrongNumbers(numbers, countryCode).filter(one => !hidden.test(one))
       return { numbers: splitNumbers(numbers).length > 0 ? wrongText(wrong) : activityTexts.numbers }
     }
     case 'CONTACTS':
