@@ -125,20 +125,21 @@ export function touch(broadcastId: string | null, enterpriseId: string): void {
   else touched.set(broadcastId, { enterpriseId, toldAt: 0, isTold: false })
 }
 
+/** In one transaction for each enterprise, however many of its broadcasts are under way. */
 export async function tellTouched(platform: Platform, now = Date.now()): Promise<void> {
   const due = [...touched].filter(([, { isTold, toldAt }]) => !isTold && now - toldAt >= tellEveryMs)
   for (const [id, note] of touched) if (note.isTold && now - note.toldAt > 60_000) touched.delete(id)
-  for (const [id, note] of due) {
-    note.isTold = true
-    note.toldAt = now
-    const actor = systemActor(note.enterpriseId)
+  for (const [enterpriseId, notes] of Map.groupBy(due, ([, note]) => note.enterpriseId)) {
+    for (const [, note] of notes) Object.assign(note, { isTold: true, toldAt: now })
+    const ids = notes.map(([id]) => id)
+    const actor = systemActor(enterpriseId)
     await transact({ platform, actor, request: noRequest }, async work => {
-      const row = await work.db
+      const rows = await work.db
         .selectFrom('broadcasts')
         .select(['id', 'state', 'activityId'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (row) announceBroadcast(work, row)
+        .where('id', 'in', ids)
+        .execute()
+      for (const row of rows) announceBroadcast(work, row)
     })
   }
 }
