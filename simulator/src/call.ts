@@ -1,3 +1,5 @@
+import type { Shared } from './shared.ts'
+
 /** One call to a vendor, as its room reads it. */
 export type Call = {
   method: string
@@ -13,7 +15,7 @@ export type Call = {
   body: unknown
 }
 
-/** A text goes as it is, anything else as JSON. */
+/** A text and a file go as they are, anything else as JSON. */
 export type Reply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
 
 /** Who may call a vendor, under the names of the channel's settings, and where the vendor calls back. */
@@ -60,6 +62,8 @@ export type Said = {
   text: string
   /** Of the button that is pressed. */
   payload: string | null
+  /** A file, a place and so on, where the room plays it. */
+  shared?: Shared
   id: string
 }
 

@@ -4,6 +4,7 @@ import { script } from './faults.ts'
 import { uuid } from './read.ts'
 import type { Room } from './room.ts'
 import { type House, type Taken, write } from './serving.ts'
+import { shared } from './shared.ts'
 
 const account = z.strictObject({
   vendor: z.string(),
@@ -25,6 +26,7 @@ const customer = z.strictObject({
   name: z.string().default('Customer'),
   text: z.string().optional(),
   payload: z.string().nullish(),
+  share: shared.optional(),
   /** For an account by its settings, where a vendor has several. */
   account: z.record(z.string(), z.string()).optional(),
   act: z.enum(['write', 'block', 'unblock', 'vanish', 'return']).default('write'),
@@ -99,7 +101,7 @@ async function enterAccount({ desk, courier, rooms }: House, { body }: { body: u
 }
 
 function playCustomer({ desk, courier, rooms }: House, { body }: { body: unknown }): unknown {
-  const { vendor, from, name, text = '', payload = null, account: wanted = {}, act } = customer.parse(body)
+  const { vendor, from, name, text = '', payload = null, share, account: wanted = {}, act } = customer.parse(body)
   const room = roomOf(rooms, vendor)
   if (act === 'block' || act === 'unblock') return desk.note(vendor, from, { isBlocked: act === 'block' })
   if (act === 'vanish' || act === 'return') return desk.note(vendor, from, { isUnreachable: act === 'vanish' })
@@ -107,9 +109,10 @@ function playCustomer({ desk, courier, rooms }: House, { body }: { body: unknown
   if (!found) throw new Wrong(`${vendor} has no such account; enter it by POST /_accounts.`)
   if (!found.webhookUrl) throw new Wrong(`Nobody has told ${vendor} where to call.`)
   desk.note(vendor, from, { lastWroteAt: Date.now() })
-  const said: Said = { account: found, from, name, text, payload, id: uuid() }
-  const hook = room.inbound(said)
-  if (!hook) throw new Wrong(`Customers cannot write by ${vendor}.`)
+  if (share && !room.shares?.(found)) throw new Wrong(`Customers of ${vendor} write and press here, and no more.`)
+  const said: Said = { account: found, from, name, text, payload, id: uuid(), ...(share ? { shared: share } : {}) }
+  const hook = room.inbound(said, desk)
+  if (!hook) throw new Wrong(`${vendor} tells nobody what customers write here.`)
   courier.tell(vendor, hook)
   return { id: said.id }
 }

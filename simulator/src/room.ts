@@ -28,7 +28,9 @@ export type Room = {
   /** Null where the vendor says nothing of this step. */
   status(message: Message, step: Step): Hook | null
   /** Null where customers cannot write. */
-  inbound(said: Said): Hook | null
+  inbound(said: Said, desk: Desk): Hook | null
+  /** Whether a customer of the account can do more than write and press. */
+  shares?(account: Account): boolean
   /** The calls by which the vendor tries an address that was entered, and what each must be answered with. */
   trials?(account: Account): readonly { hook: Hook; expected: string | null }[]
 }

@@ -95,7 +95,7 @@ function note(ledger: Ledger, { room, route, call, fault, answer }: Meeting & { 
     text: message?.text ?? null,
     status: answer?.status ?? 0,
     body: call.raw.toString('utf8'),
-    answer: answer?.body ?? null,
+    answer: answer?.body instanceof Uint8Array ? `${answer.body.length} bytes` : (answer?.body ?? null),
   })
 }
 
@@ -133,11 +133,11 @@ async function misanswer(response: ServerResponse, fault: Rule | null, answer: R
 }
 
 export function write(response: ServerResponse, { status, body, headers }: Reply): void {
-  const isText = typeof body === 'string'
-  const type = isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
-  const text = isText ? body : JSON.stringify(body)
-  const told = { 'content-type': type, 'content-length': Buffer.byteLength(text ?? ''), ...headers }
-  response.writeHead(status, told).end(text)
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  const type = isRaw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+  const sent = isRaw ? body : JSON.stringify(body)
+  const told = { 'content-type': type, 'content-length': Buffer.byteLength(sent ?? ''), ...headers }
+  response.writeHead(status, told).end(sent)
 }
 
 function writeHalf(response: ServerResponse, { status, body }: Reply): void {

@@ -18,6 +18,11 @@ export type Media = { type: MediaType; url: string; fileName: string; contentTyp
 
 /** `payload` comes back when it is pressed. */
 export type ReplyButton = { text: string; payload: string }
+/** What stands for a button: whoever presses one without a payload has said its text. */
+export function pressedAs({ text, payload }: ReplyButton): string {
+  return payload || text
+}
+
 export type ListSection = { title: string; rows: readonly { id: string; title: string; description?: string }[] }
 
 export type RichCard = {

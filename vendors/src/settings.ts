@@ -1,4 +1,14 @@
-import type { Field } from './vendor.ts'
+/** One setting of a channel, as the form draws it and the server checks it. */
+export type Field = {
+  key: string
+  label: string
+  type: 'alphaNumeric' | 'numeric' | 'email' | 'select'
+  secret: boolean
+  required: boolean
+  options?: readonly string[]
+  /** What is wrong with a value that is not blank, on this channel type; null when it may be saved. */
+  problem?: (value: string, channelType?: number) => string | null
+}
 
 /** A setting that a channel cannot work without, unless `more` says otherwise. */
 export function setting(key: string, label: string, more: Partial<Omit<Field, 'key' | 'label'>> = {}): Field {

@@ -1,14 +1,17 @@
 /** A template as the vendor keeps it. */
 export type VendorTemplate = {
   vendorTemplateId: string
+  /** By which the vendor's own calls name it, where that is another id. */
+  newsId?: string
   name: string
   language: string
-  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
+  /** Null where it is none of ours. */
+  category: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING' | null
   status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
   quality: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN'
   reason: string | null
-  /** In the shape of outreach.md §6. */
-  components: readonly Record<string, unknown>[]
+  /** In the shape of outreach.md §6; null where a part of it has no such shape. */
+  components: readonly Record<string, unknown>[] | null
   /** E-mail alone. */
   subject?: string
 }

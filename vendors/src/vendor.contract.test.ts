@@ -130,3 +130,20 @@ describe.each(cases)('%s', (_name, vendor, type) => {
     )
   })
 })
+
+test.each(cases)('%s: a button without a payload comes back as its text', (_name, vendor, type) => {
+  const channel = channelOf(vendor, type)
+  const asked = (payloadOf: (text: string) => string, count: number, said: string) => {
+    const texts = ['Yes', 'No', 'Later', 'Never'].slice(0, count)
+    const buttons = texts.map(one => ({ text: one, payload: payloadOf(one) }))
+    return vendor.send({ ref: 'ref-1', to: '919876543210', content: { kind: 'text', text: said, buttons } }, channel)
+  }
+  for (const [count, said] of [
+    [2, 'Shall we?'],
+    [4, 'Shall we?'],
+    [2, 'x'.repeat(1025)],
+  ] as const) {
+    const bare = asked(() => '', count, said)
+    if (bare.transport === 'http') expect(bare).toEqual(asked(one => one, count, said))
+  }
+})

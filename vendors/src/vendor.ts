@@ -1,18 +1,8 @@
 import type { Content, MediaType } from './content.ts'
+import type { Field } from './settings.ts'
 import type { ShortMessage } from './sms/short-message.ts'
+import type { Standing } from './standing.ts'
 import type { TemplateDraft, VendorTemplate } from './templates.ts'
-
-/** One setting of a channel, as the form draws it and the server checks it. */
-export type Field = {
-  key: string
-  label: string
-  type: 'alphaNumeric' | 'numeric' | 'email' | 'select'
-  secret: boolean
-  required: boolean
-  options?: readonly string[]
-  /** What is wrong with a value that is not blank, on this channel type; null when it may be saved. */
-  problem?: (value: string, channelType?: number) => string | null
-}
 
 export type Settings = Readonly<Record<string, string>>
 
@@ -27,6 +17,8 @@ export type Channel = {
   token: string | null
   /** Where the vendor calls back. */
   webhookUrl: string
+  /** Of Meta's Graph, where the operator has chosen one. */
+  graphVersion?: string
 }
 
 /** A message on its way out, the same for every vendor. `ref` is ours; a status that comes back names it. */
@@ -174,19 +166,14 @@ export type InboundWatermark = {
   at: string | null
 }
 
-/** What the vendor thinks of a number; null where it does not say. */
-export type Standing = {
-  quality: 'HIGH' | 'MEDIUM' | 'LOW' | null
-  /** As many people may be written to first in any 24 hours. */
-  peoplePerDay: number | null
-}
-
 export interface TemplateCalls {
+  /** Settings that nobody has to enter, and without which none of these calls can be made. */
+  readonly needs?: readonly string[]
   submit(template: TemplateDraft, channel: Channel): HttpCall
-  readSubmit(answer: HttpAnswer): Outcome & { status?: VendorTemplate['status'] }
+  readSubmit(answer: HttpAnswer): Outcome & Partial<Pick<VendorTemplate, 'status' | 'newsId'>>
   list(channel: Channel, cursor: string | null): HttpCall
-  /** Throws nothing: what cannot be read is left out. */
-  readList(answer: HttpAnswer): { templates: VendorTemplate[]; cursor: string | null }
+  /** The page of `cursor`. Throws nothing: null for whatever is no list. */
+  readList(answer: HttpAnswer, cursor?: string | null): { templates: VendorTemplate[]; cursor: string | null } | null
   /**
    * Where a picture, film or document of a header has to be uploaded before it is submitted; what comes of it stands as
    * `example[0]` of its component. Absent where the vendor takes an address.
@@ -239,8 +226,15 @@ export interface Vendor {
   readonly fields: readonly Field[]
   /** Where nobody but its owner tells the vendor's address, so that nothing is sent until a channel brings it as `baseUrl`. */
   readonly needsBaseUrl?: true
-  /** The longest text; in bytes of UTF-8 on the channel types where the vendor counts those. */
-  readonly limits: { textCharacters: number; textBytes?: Readonly<Record<number, number>> }
+  /**
+   * The longest text; another one on the channel types of `charactersOf`, and in bytes of UTF-8 on those where the vendor
+   * counts bytes. Read by `textRoom`.
+   */
+  readonly limits: {
+    textCharacters: number
+    charactersOf?: Readonly<Record<number, number>>
+    textBytes?: Readonly<Record<number, number>>
+  }
   readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
@@ -250,8 +244,10 @@ export interface Vendor {
   readonly asksForToken?: true
   /** Where two calls with the same bytes are two events; elsewhere the second is a repeat. */
   readonly sameBytesAreNews?: true
-  /** Whether our reference comes back with statuses, so that a call without an answer can be settled or made again. */
+  /** Whether our reference comes back with statuses, so that a call without an answer can be settled. */
   readonly echoesRef: boolean
+  /** Where our reference is the message's id at the vendor, which takes each once: the same call may be made again. */
+  readonly takesOurId?: true
   /** Where a token has to be fetched before the first call. */
   readonly authorize?: {
     request(channel: Channel): HttpCall
@@ -261,10 +257,16 @@ export interface Vendor {
   check(channel: Channel): HttpCall | null
   /** Of the answer to `check`. */
   readStanding?(answer: HttpAnswer): Standing
+  /** Settings that the answer to `check` tells, so that nobody has to look for them. */
+  readSettings?(answer: HttpAnswer): Settings
   /** For vendors that tell how long a token lives which somebody pasted. ISO 8601; null where it has no end. */
   readonly tokenEnd?: { request(channel: Channel): HttpCall; read(answer: HttpAnswer): string | null }
   /** Has the vendor call the channel's address, where a call can do that; elsewhere somebody enters it there. */
   subscribe?(channel: Channel): HttpCall
+  /** Where `subscribe` moves a whole account: gives one of its channels an address of its own. */
+  subscribeOwn?(channel: Channel): HttpCall
+  /** Where somebody enters the address all the same, and `subscribe` has the vendor use it. */
+  readonly addressByHand?: true
   send(message: Outgoing, channel: Channel): Dispatch
   readAnswer(answer: HttpAnswer, channel: Channel): Answered
   /** Whether the vendor itself is calling. Over raw bytes, in constant time. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { textRoom } from './limits.ts'
+import { channelOf } from './testing/channels.ts'
 import { vendorOf, vendors } from './vendors.ts'
 
 /** Per channel type, who may serve it. */
@@ -26,23 +28,23 @@ test.each(Object.entries(allowed))(
 /** A star marks a secret, a question mark what may be left out. */
 const settings: [id: number, requirement: string, fields: string][] = [
   [0, 'CHAN-009', 'username, password*, contactId, sender?'],
-  [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?'],
-  [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?'],
+  [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?, valuesFrom?'],
+  [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?, region?'],
   [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
   [4, 'CHAN-013', 'accountName, accKey*, contactId, sender?'],
   [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId, sender?'],
-  [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?'],
-  [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?'],
+  [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?, wabaId?'],
+  [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?'],
   [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],
-  [15, 'CHAN-018', 'accKey*, sender, baseUrl?, peId?, header?, body?, success?'],
-  [13, 'CHAN-019', 'user, pswd*, sender, PE_ID, baseUrl?, header?, body?, success?'],
+  [15, 'CHAN-018', 'accKey*, sender, baseUrl?, peId?, header?, body?, success?, receiptFields?, receiptWords?'],
+  [13, 'CHAN-019', 'user, pswd*, sender, PE_ID, baseUrl?, header?, body?, success?, receiptFields?, receiptWords?'],
   [11, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [14, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [16, 'CHAN-021', 'clientId, clientSecret*, WebhookVerificationToken*, assistantId?'],
   [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?'],
   [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
   [91, 'CHAN-023', 'apiKey*, contactId'],
-  [92, 'CHAN-023', 'pageId, accessToken*, appSecret*'],
+  [92, 'CHAN-023', 'pageId, accessToken*, appSecret*, instagramId?'],
 ]
 
 test.each(settings)('the settings of vendor %i are those of its document (%s)', (id, _requirement, expected) => {
@@ -71,4 +73,52 @@ test('a contact number has 10 to 15 digits, but on RCS it is the id of a bot (CH
   expect(problem?.('12345', 4)).toBe('Invalid number format')
   expect(problem?.('919876543210', 4)).toBeNull()
   expect(problem?.('parley_bot', 10)).toBeNull()
+})
+
+const [sms, messenger, whatsApp, rcs, instagram] = [0, 3, 4, 10, 11]
+
+test.each([
+  [5, { [sms]: 1600, [whatsApp]: 4096, [rcs]: 3072 }],
+  [7, { [sms]: 1600, [whatsApp]: 4096, [rcs]: 3072 }],
+  [9, { [sms]: 1600, [whatsApp]: 4096, [rcs]: 3072 }],
+  [1, { [whatsApp]: 4096, [rcs]: 3072 }],
+  [6, { [sms]: 1600, [messenger]: 2000, [whatsApp]: 4096, [rcs]: 3072 }],
+  [16, { [rcs]: 2500 }],
+])('vendor %i has as much room for a text as each of its channel types (CHAN-004)', (id, expected) => {
+  const vendor = vendorOf(id)
+  if (!vendor) throw new Error(`There is no vendor ${id}.`)
+  const rooms = Object.keys(expected).map(type => [type, textRoom(vendor, Number(type))])
+  expect(rooms).toEqual(Object.entries(expected).map(([type, characters]) => [type, { characters }]))
+})
+
+test('Instagram counts bytes, whoever passes its messages on', () => {
+  for (const id of [6, 92]) {
+    const vendor = vendorOf(id)
+    expect(vendor && textRoom(vendor, instagram)).toEqual({ bytes: 1000 })
+  }
+})
+
+const keepers = vendors.flatMap(({ name, templates }) => (templates ? [{ name, templates }] : []))
+test.each(keepers)('what $name answers in place of a list of templates is not read as an empty one (TMPL-025)', row => {
+  const bodies = [
+    '',
+    '<html>Welcome</html>',
+    '{"statusCode":"500"}',
+    '{"data":{},"templates":{},"waba_templates":null}',
+  ]
+  for (const body of [...bodies, '"[]"', 'null']) {
+    expect([body, row.templates.readList({ status: 200, headers: {}, body })]).toEqual([body, null])
+  }
+})
+
+test('a call that nobody answered is made again only where the vendor takes each of our ids once', () => {
+  const takers = vendors.filter(({ takesOurId }) => takesOurId)
+  expect(takers.map(({ slug }) => slug).sort()).toEqual(['dotgohub', 'google', 'jio', 'vi'])
+  for (const vendor of takers) {
+    const channel = channelOf(vendor, 10)
+    const call = vendor.send({ ref: 'ref-1', to: '919876543210', content: { kind: 'text', text: 'Hello' } }, channel)
+    expect(call).toMatchObject({ url: expect.stringContaining('messageId=ref-1') })
+    const again = { status: 409, headers: {}, body: '{"error":{"code":409,"status":"ALREADY_EXISTS"}}' }
+    expect(vendor.readAnswer(again, channel).kind).toBe('accepted')
+  }
 })

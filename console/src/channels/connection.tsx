@@ -33,14 +33,19 @@ function Webhook({ channel, url, canConnect }: WebhookProps) {
         Let the vendor call back
       </h2>
       <p className={look.hint}>
-        Messages of customers and what became of ours come in by this address.{' '}
-        {channel.canConnect ? 'The vendor can be told from here.' : 'Enter it where the vendor asks for a webhook.'}
+        Messages of customers and what became of ours come in by this address. {wayOf(channel)}
       </p>
       <Copied label="Webhook URL" text={url} />
       {token ? <Copied label="Verify Token" text={token} /> : null}
       {channel.canConnect && canConnect ? <ConnectButton channelId={channel.id} /> : null}
     </section>
   )
+}
+
+function wayOf({ canConnect, webhookByHand }: ChannelDetails): string {
+  if (!webhookByHand) return 'The vendor can be told from here.'
+  const entered = 'Enter it where the vendor asks for a webhook'
+  return canConnect ? `${entered}, then connect from here.` : `${entered}.`
 }
 
 function ConnectButton({ channelId }: { channelId: string }) {

@@ -1,3 +1,4 @@
+import type { Kind } from '@parley/contracts/templates/kinds.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
@@ -6,7 +7,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
-import type { Kind } from './kinds.ts'
 import { useCloneTemplate } from './templates.api.ts'
 
 type CloneProps = { kind: Kind; template: Template; onClose: () => void }

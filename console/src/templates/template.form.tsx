@@ -8,6 +8,7 @@ import {
   layoutNames,
   layouts,
 } from '@parley/contracts/templates/components.ts'
+import { type Kind, listHref } from '@parley/contracts/templates/kinds.ts'
 import { languageName, languageNames } from '@parley/contracts/templates/languages.ts'
 import { templateLimits } from '@parley/contracts/templates/limits.ts'
 import { previewOf } from '@parley/contracts/templates/render.ts'
@@ -21,7 +22,6 @@ import { RadioField } from '../ui/form/radio-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { CountedField } from './counted.field.tsx'
-import { type Kind, listHref } from './kinds.ts'
 import { contentOf, withLayout } from './template.draft.ts'
 import look from './template.module.css'
 import { TemplateParts } from './template.parts.tsx'

@@ -1,9 +1,9 @@
+import { type Kind, templateHref } from '@parley/contracts/templates/kinds.ts'
 import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { IconCopy, IconEdit, IconEye, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMay } from '../lib/permissions.tsx'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
-import { type Kind, templateHref } from './kinds.ts'
 import { useDeleteTemplate, useSubmitTemplate } from './templates.api.ts'
 
 type Acts = { kind: Kind; onView: (template: Template) => void; onClone: (template: Template) => void }

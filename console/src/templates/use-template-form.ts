@@ -1,3 +1,4 @@
+import type { Kind } from '@parley/contracts/templates/kinds.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { CallRefused } from '../lib/call-refused.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
-import type { Kind } from './kinds.ts'
 import { atForm, bodyOf, newTemplate, problemsOf, type TemplateValues, valuesOf } from './template.draft.ts'
 import { useSaveTemplate } from './templates.api.ts'
 

@@ -30,5 +30,9 @@ export const activityTexts = {
   resumed: 'Iteration resumed successfully',
   stopped: 'Iteration stopped successfully',
   campaignChanged: 'The campaign was changed',
+  templateChanged: 'The template was changed',
+  pendingTitle: 'Iteration waits for approval',
+  approvedTitle: 'Iteration approved',
+  rejectedTitle: 'Iteration declined',
   reportFile: 'Campaign report.csv',
 } as const

@@ -58,6 +58,8 @@ export const channelTexts = {
   wrongNumber: 'Invalid number format',
   wrongRate: 'Messages per second must be a number from 1 to 1000',
   inUse: 'Channel is in use. Cannot be deleted',
+  /** Why what was to leave by it stands still. */
+  switchedOff: 'The channel is switched off',
   byHand: 'Enter the webhook address at the vendor',
   credentialsAccepted: 'The vendor accepts the credentials.',
   /** A vendor without such a call can be tried by a message alone. */
@@ -102,6 +104,8 @@ export const channelDetails = channel.extend({
   webhookVerifyToken: z.string().nullable(),
   /** Whether the vendor can be told where to call by `connectWebhook`. */
   canConnect: z.boolean(),
+  /** Whether somebody enters the address at the vendor, be it before `connectWebhook`. */
+  webhookByHand: z.boolean(),
   snippet: z.string().nullable(),
   health: z.object({
     state: z.enum(['OK', 'ERROR', 'UNKNOWN']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, list, moreRows, nested, number, page, pathId, searchTerm, text } from '../fields.ts'
+import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
 
 const base = '/chatbird/api/customer_master/customers'
 
@@ -218,7 +218,7 @@ export const readTimeline = endpoint({
   summary: 'What touched a contact, newest first; `before` and `beforeId` are of the last event of the page before.',
   params: contactPath,
   query: z.object({
-    perPage: number(z.number().int().min(1).max(100)).default(20),
+    ...page(20),
     before: z.iso.datetime().optional(),
     /** Without it, all events of that instant count as shown. */
     beforeId: text().optional(),

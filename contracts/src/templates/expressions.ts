@@ -23,8 +23,11 @@ type Term =
 type Part = { kind: 'text'; text: string } | { kind: 'value'; term: Term; fallback: string | null }
 
 export type ParsedExpression = { parts: Part[] }
-/** `shorten` makes a short link of a full address; `timeZone` is that in which dates are written, UTC unless given. */
-export type Tools = { shorten?: (url: string) => string; timeZone?: string }
+/**
+ * `shorten` makes a short link of a full address; `timeZone` is that in which dates are written, UTC unless given. What
+ * is over at `leavesAt` counts as no date.
+ */
+export type Tools = { shorten?: (url: string) => string; timeZone?: string; leavesAt?: number }
 
 const longest = 1000
 const deepest = 5

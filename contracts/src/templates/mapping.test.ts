@@ -106,6 +106,17 @@ describe('the end of an offer', () => {
     expect(checkMapping(offer, rows('static'))).toEqual([])
     expect(checkMapping(offer, rows('column'), end)).toEqual([])
   })
+
+  test('that is over for one recipient when the message leaves is no value (TMPL-008, VARS-009)', () => {
+    const rows: Mapping[] = [
+      { name: 'button.0', type: 'static', value: 'LAST' },
+      { name: 'lto.expiry', type: 'column', value: 'until' },
+    ]
+    const until = (text: string) => valuesFor(offer, rows, () => text, { leavesAt: Date.UTC(2026, 10, 8) })
+    expect(until('2026-11-08')).toEqual({ missing: 'lto.expiry' })
+    expect(until('2026-11-09')).toEqual({ values: { 'button.0': 'LAST', 'lto.expiry': '2026-11-09' } })
+    expect(valuesFor(offer, rows, () => '2020-01-01')).toMatchObject({ values: { 'lto.expiry': '2020-01-01' } })
+  })
 })
 
 test('line breaks and wide gaps of a value become one blank', () => {

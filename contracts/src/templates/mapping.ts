@@ -70,7 +70,7 @@ export function valuesOf(template: Mapped, rows: readonly Mapping[]) {
   return (column: ReadColumn, tools: Tools = {}): Valued => {
     const values: Record<string, string> = {}
     for (const { variable, read } of readers) {
-      const found = cleaned(variable, read(column, tools) ?? '')
+      const found = cleaned(variable, read(column, tools) ?? '', tools.leavesAt)
       if (found) values[variable.name] = found
       else if (variable.isRequired) return { missing: variable.name }
     }
@@ -124,11 +124,14 @@ function columnValue(text: string, column: ReadColumn): string | undefined {
   return found ?? (bar < 0 ? undefined : text.slice(bar + 1))
 }
 
-/** A text that is too long is cut, as its end is least missed; half a code or half a date is worth nothing. */
-function cleaned({ type }: TemplateVariable, raw: string): string {
+/**
+ * A text that is too long is cut, as its end is least missed; half a code or half a date is worth nothing, nor is an
+ * offer that is over.
+ */
+function cleaned({ type }: TemplateVariable, raw: string, leavesAt = 0): string {
   const text = cleanValue(raw)
   if (type === 'CODE') return lengthOf(text) > longest.code ? '' : text
-  if (type === 'DATETIME') return instantOf(text) === null ? '' : text
+  if (type === 'DATETIME') return endProblem(instantOf(text), leavesAt) ? '' : text
   return lengthOf(text) > longest.text ? [...text].slice(0, longest.text).join('') : text
 }
 

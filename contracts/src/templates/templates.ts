@@ -14,6 +14,9 @@ export const templateTexts = {
   restored: 'Template restored successfully',
   submitted: 'Template submitted successfully',
   taken: 'Template name already exists',
+  /** Of one that comes out of the Bin. */
+  takenForGood:
+    'Template name already exists. The vendor knows this template by its name, so it cannot come back under another one',
   underReview: 'Template is under review',
   notApproved: 'Template is not approved',
   inUse: 'Template is in use. Cannot be deleted',
@@ -171,7 +174,8 @@ export const deleteTemplate = endpoint({
 export const restoreTemplate = endpoint({
   method: 'POST',
   path: `${base}/:templateId/restore`,
-  summary: 'Takes a template out of the Bin as it was; refused where its name has been taken in its language.',
+  summary:
+    'Takes a template out of the Bin. Where its name was taken meanwhile, a draft gets another; what its vendor knows by the name is refused.',
   params: templatePath,
   answer: one,
 })

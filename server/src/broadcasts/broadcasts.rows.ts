@@ -26,6 +26,7 @@ export function sendings(work: Work) {
       'channels.vendor',
       'channels.type as channelType',
       'channels.data as channelData',
+      'channels.isActive as isChannelActive',
     ])
     .where('broadcasts.enterpriseId', '=', work.enterpriseId)
 }

@@ -54,10 +54,10 @@ function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {
   return at > work.now ? at : null
 }
 
-/** Same content to the same recipients from the same user. */
+/** Same content to the same recipients, in whatever order, from the same user. */
 function fingerprintOf(work: Work, request: BroadcastRequest, { recipients }: Sendable): Buffer {
   const { phoneNumber: _numbers, contactIds: _contacts, groupIds: _groups, tagIds: _tags, ...content } = request
-  const to = recipients.all.map(one => one.to)
+  const to = recipients.all.map(one => one.to).sort()
   return createHash('sha256')
     .update(JSON.stringify([work.actor.id, content, to]))
     .digest()

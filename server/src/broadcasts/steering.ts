@@ -4,6 +4,7 @@ import {
   broadcastTexts,
   finalStates,
 } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ export async function pauseBroadcast(work: Work, broadcastId: string) {
 export async function resumeBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
+  if (!row.isChannelActive) throw conflict(channelTexts.switchedOff)
   // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
   await reopenLane(work, row.channelId)
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })

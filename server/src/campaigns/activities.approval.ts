@@ -1,9 +1,11 @@
 import { activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { isAdministrator } from '../users/users.rows.ts'
 import { type ActivityRow, changeActivity, heldActivity, historyIn, liveActivities } from './activities.rows.ts'
+import { tellCheckers, tellMaker } from './activities.told.ts'
 import { answerWith } from './activities.view.ts'
 
 export async function submitActivity(work: Work, activityId: string) {
@@ -14,6 +16,7 @@ export async function submitActivity(work: Work, activityId: string) {
 export async function submit(work: Work, row: ActivityRow): Promise<void> {
   if (row.approval !== 'DRAFT' || row.state !== states.created) throw conflict(activityTexts.wrongState)
   await changeActivity(work, row, { action: 'submit', set: { approval: 'PENDING' } })
+  await tellCheckers(work, row)
 }
 
 export async function approveActivity(work: Work, activityId: string) {
@@ -21,6 +24,7 @@ export async function approveActivity(work: Work, activityId: string) {
   const { id, name } = work.actor
   const set = { approval: 'APPROVED' as const, reason: null, approvedBy: id, approvedByName: name }
   await changeActivity(work, row, { action: 'approve', set })
+  await tellMaker(work, row, { reason: null })
   return answerWith(work, activityId, activityTexts.approved)
 }
 
@@ -28,6 +32,7 @@ export async function rejectActivity(work: Work, activityId: string, { reason }:
   if (!reason) throw invalid(activityTexts.rejectReason, 'reason')
   const row = await judged(work, activityId)
   await changeActivity(work, row, { action: 'reject', reason, set: { approval: 'REJECTED', reason } })
+  await tellMaker(work, row, { reason })
   return answerWith(work, activityId, activityTexts.rejected)
 }
 
@@ -43,8 +48,19 @@ async function judged(work: Work, activityId: string): Promise<ActivityRow> {
 
 /** What was approved is not what a changed campaign would send: it waits for approval again, unless it is started. */
 export async function recheckActivities(work: Work, campaignId: string): Promise<void> {
+  await recheck(work, sql`${campaignId}`, activityTexts.campaignChanged)
+}
+
+/** As after a change of the campaign, of all that would send the template, be it as their fallback. */
+export async function recheckTemplate(work: Work, templateId: string): Promise<void> {
+  const users = sql`select id from campaigns where enterprise_id = ${work.enterpriseId}
+    and (template_id = ${templateId} or fallback ->> 'templateId' = ${templateId})`
+  await recheck(work, users, activityTexts.templateChanged)
+}
+
+async function recheck(work: Work, campaignIds: RawBuilder<unknown>, reason: string): Promise<void> {
   const approved = await liveActivities(work)
-    .where('a.campaignId', '=', campaignId)
+    .where(sql<boolean>`a.campaign_id in (${campaignIds})`)
     .where('a.approval', '=', 'APPROVED')
     .where('a.state', 'in', [states.created, states.scheduled])
     .forUpdate('a')
@@ -52,8 +68,9 @@ export async function recheckActivities(work: Work, campaignId: string): Promise
   for (const row of approved) {
     await changeActivity(work, row, {
       action: 'recheck',
-      reason: activityTexts.campaignChanged,
+      reason,
       set: { approval: 'PENDING', state: states.created, nextRunAt: null, approvedBy: null, approvedByName: null },
     })
+    await tellCheckers(work, row)
   }
 }

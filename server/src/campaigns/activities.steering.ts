@@ -1,6 +1,7 @@
 import { activityLimits, activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
 import { triggerTexts } from '@parley/contracts/campaigns/trigger.ts'
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { type BroadcastRow, sendings } from '../broadcasts/broadcasts.rows.ts'
 import { cancelWaiting, moveTo } from '../broadcasts/steering.ts'
 import { reopenLane } from '../channels/channels.ts'
@@ -62,7 +63,9 @@ export async function pauseActivity(work: Work, activityId: string) {
 export async function resumeActivity(work: Work, activityId: string) {
   const row = await heldActivity(work, activityId)
   if (row.state !== states.paused) throw conflict(activityTexts.wrongState)
-  for (const one of await openInstances(work, row, ['PAUSED'])) {
+  const standing = await openInstances(work, row, ['PAUSED'])
+  if (standing.some(({ isChannelActive }) => !isChannelActive)) throw conflict(channelTexts.switchedOff)
+  for (const one of standing) {
     // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
     await reopenLane(work, one.channelId)
     await moveTo(work, one, one.startedAt ? 'PROCESSING' : 'QUEUED')

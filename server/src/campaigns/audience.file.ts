@@ -40,6 +40,7 @@ export async function inspectRows(
   recipients: FileRecipients,
 ): Promise<{ file: FoundFile; rows: number }> {
   const format = await inspectFile(source, activityLimits.recipients)
+  refuseTwins(format.header)
   const number = numberColumn(format.header, recipients.numberColumn)
   if (number < 0) throw new UnusableFile(activityTexts.noNumbers)
   const named = recipients.nameColumn ? placeOf(format.header, recipients.nameColumn) : -1
@@ -93,6 +94,13 @@ function numberColumn(header: readonly string[], chosen: string | undefined): nu
     header.findIndex(cell => columnKey(cell) === key || columnKey(columnAliases[columnKey(cell)] ?? '') === key),
   )
   return places.find(place => place >= 0) ?? -1
+}
+
+/** Of two columns of one name nobody knows which one a variable means. */
+function refuseTwins(header: readonly string[]): void {
+  const keys = header.map(columnKey)
+  const twin = header.find((_cell, place) => keys[place] !== '' && keys.indexOf(keys[place] ?? '') < place)
+  if (twin !== undefined) throw new UnusableFile(`${importTexts.duplicateColumn} ${twin.trim()}`)
 }
 
 function placeOf(header: readonly string[], name: string): number {

@@ -168,6 +168,9 @@ test('a file that cannot be used is told with its reason, and is not started', a
       fields: ['recipients.file'],
     },
   })
+  const twins = { source: 'FILE', file: await uploaded('phone,City,city\n9811511011,Pune,Delhi\n') }
+  const { id: other } = await makeActivity(kabir(), campaignId, { recipients: twins })
+  expect(await counted(kabir(), other)).toMatchObject({ recipientCount: 0, trouble: 'Duplicate column city' })
 })
 
 test('messages are listed by state and number, and numbers are hidden from who may not see them (CAMP-046)', async () => {

@@ -59,9 +59,12 @@ export async function findCampaign(work: Work, campaignId: string) {
   return isUuid(campaignId) ? campaigns(work).where('id', '=', campaignId).executeTakeFirst() : undefined
 }
 
-/** Its maker, whom it is shared with, and administrators see a campaign. */
 export function campaignSeen({ actor }: Work): RawBuilder<boolean> {
-  const me = sql`${actor.id}::uuid`
+  return seenBy(sql`${actor.id}::uuid`)
+}
+
+/** Its maker, whom it is shared with, and administrators see a campaign. */
+export function seenBy(me: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
     created_by = ${me} or access_type = 'ENTERPRISE'
     or (access_type = 'PRIVATE' and ${me} = any(user_ids))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import type { Settings } from './settings.ts'
@@ -13,11 +14,26 @@ export function channels(work: Work) {
     .where('deletedAt', 'is', null)
 }
 
-export async function oneChannel(work: Work, channelId: string, lock?: 'for update'): Promise<ChannelRow> {
+/**
+ * Whoever deletes it locks it `for update`, so that nothing is begun on it meanwhile. A change does not: messages that
+ * leave by it, which hold its lane, would wait for the change, and the change for its lane.
+ */
+export async function oneChannel(
+  work: Work,
+  channelId: string,
+  lock?: 'for update' | 'for no key update',
+): Promise<ChannelRow> {
   const found = channels(work).where('id', '=', channelId)
-  const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
+  const locked = lock === 'for update' ? found.forUpdate() : lock ? found.forNoKeyUpdate() : found
+  const row = await locked.executeTakeFirst()
   if (!row) throw notFound('Channel')
   return row
+}
+
+/** Puts settings that are no secrets beside those that are there. */
+export async function keepSettings(work: Work, channelId: string, learnt: Settings): Promise<void> {
+  const data = sql<string>`data || ${JSON.stringify(learnt)}::jsonb`
+  await work.db.updateTable('channels').set({ data }).where('id', '=', channelId).execute()
 }
 
 /** What is stored in the clear. */

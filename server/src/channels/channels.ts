@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { isIterated } from '../campaigns/campaigns.rows.ts'
-import { changedDepartment, requireDepartment } from '../departments/departments.ts'
+import { requireDepartment, restoredDepartment } from '../departments/departments.ts'
+import { pauseSending } from '../dispatch/statuses/progress.ts'
 import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
@@ -98,7 +99,7 @@ export async function assertFreeName(work: Work, name: string): Promise<void> {
 }
 
 export async function updateChannel(work: Work, channelId: string, draft: ChannelDraft) {
-  const before = await oneChannel(work, channelId, 'for update')
+  const before = await oneChannel(work, channelId, 'for no key update')
   const vendor = requireSameKind(before, draft)
   const kept = { ...settingsOf(before), ...openSecrets(work, before) }
   const settings = readSettings(vendor, draft, kept)
@@ -108,7 +109,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
     name: draft.name ?? before.name,
     nameKey: sameText(draft.name ?? before.name),
     contactId: contactOf(vendor, settings, draft.contactId ?? before.contactId),
-    departmentId: await changedDepartment(work, draft.deptId, before.departmentId),
+    departmentId: draft.deptId === undefined ? before.departmentId : await requireDepartment(work, draft.deptId),
     data: JSON.stringify(sealed.open),
     secrets: sealed.seal(channelId),
     botAgentId: settings.botAgentId || null,
@@ -116,6 +117,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
     updatedAt: work.now,
   }
   await saved(() => work.db.updateTable('channels').set(change).where('id', '=', channelId).execute())
+  if (!change.isActive) await pauseSending(work, channelId, channelTexts.switchedOff)
   await reopenLane(work, channelId)
   await forgetCheck(work, channelId)
   work.audit({
@@ -147,7 +149,7 @@ export async function deleteChannel(work: Work, channelId: string) {
 export async function restoreChannel(work: Work, channelId: string) {
   const binned = await work.db
     .selectFrom('channels')
-    .select(['name', 'botAgentId'])
+    .select(['name', 'botAgentId', 'departmentId'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', channelId)
     .where(isKept)
@@ -157,12 +159,13 @@ export async function restoreChannel(work: Work, channelId: string) {
   return say(channelTexts.restored, await readChannel(work, channelId))
 }
 
-type Binned = { name: string; botAgentId: string | null }
+type Binned = { name: string; botAgentId: string | null; departmentId: string | null }
 
-async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId }: Binned): Promise<void> {
+async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId, ...row }: Binned): Promise<void> {
+  const departmentId = await restoredDepartment(work, row.departmentId)
   if (botAgentId) await refuseBinnedAgent(work, botAgentId)
   const name = await freeName(old, nameKey => channels(work).where('nameKey', '=', nameKey).executeTakeFirst())
-  const back = { name, nameKey: sameText(name), deletedAt: null, deletedBy: null }
+  const back = { name, nameKey: sameText(name), departmentId, deletedAt: null, deletedBy: null }
   await saved(() => work.db.updateTable('channels').set(back).where('id', '=', channelId).execute())
   work.audit({ module: 'Channels', action: 'restore', resourceId: channelId, resourceName: name })
   await tellChange(work, channelId)

@@ -40,6 +40,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
     ...shown(work, row, isStopped),
     webhookVerifyToken: vendor?.asksForToken ? (openSecrets(work, row).webhookKey ?? null) : null,
     canConnect: vendor?.subscribe !== undefined,
+    webhookByHand: vendor?.subscribe === undefined || vendor.addressByHand === true,
     snippet: row.vendor === web ? snippetOf(work, channelId) : null,
     health: {
       ...healthOf(work, row, { ...facts, lane }),

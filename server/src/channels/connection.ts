@@ -2,7 +2,7 @@ import { channelTexts, type testChannel } from '@parley/contracts/channels/chann
 import { numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
-import type { Channel, HttpAnswer, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
+import type { Channel, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { countryCode } from '../contacts/values.ts'
 import { tryMailbox } from '../dispatch/mailbox/mailbox.ts'
@@ -12,13 +12,14 @@ import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { type ChannelRow, oneChannel, settingsOf } from './channels.rows.ts'
+import { type ChannelRow, keepSettings, oneChannel, settingsOf } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
 import { doorOf } from './door.ts'
 import { type Asked, findingOf, missingAddress } from './findings.ts'
 import { testInstallation } from './installation.ts'
 import { keepStanding } from './standing.ts'
-import { authorized, callVendor, unreachable, type VendorRefusal } from './vendor.calls.ts'
+import { subscribeTo } from './subscribing.ts'
+import { authorized, callVendor, refusalIn, unreachable, type VendorRefusal } from './vendor.calls.ts'
 
 /** Null when the vendor accepted the call. */
 type Verdict = VendorRefusal | null
@@ -75,14 +76,14 @@ async function addressed(work: Work, row: ChannelRow, to: string): Promise<strin
 export async function connectWebhook(work: Work, channelId: string) {
   const row = await work.transact(inside => oneChannel(inside, channelId))
   const vendor = vendorOf(row.vendor)
-  const subscribe = vendor?.subscribe
-  if (!vendor || !subscribe) throw invalid(channelTexts.byHand)
+  if (!vendor?.subscribe) throw invalid(channelTexts.byHand)
   const asking = { vendor, settings: settingsOf(row), config: work.platform.config }
   const started = performance.now()
   const { verdict, message } = await asked(asking, async () => {
     const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
     if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
-    return judged(vendor, await callVendor(work.platform, subscribe(opened.door)), opened.door, texts.connected)
+    const verdict = await subscribeTo(work, { channelId, vendor, door: opened.door })
+    return { verdict, message: vendor.addressByHand ? texts.subscribed : texts.connected }
   })
   return answerOf(asking, verdict, { message, latencyMs: Math.round(performance.now() - started) })
 }
@@ -115,11 +116,15 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
   if (!call)
     return { verdict: null, message: vendor.authorize ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
-  const told = judged(vendor, answer, opened.door, channelTexts.credentialsAccepted)
-  if (told.verdict) return told
+  const verdict = refusalIn(vendor, answer, opened.door)
+  if (verdict) return { verdict, message: '' }
   const standing = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
-  if (Object.keys(standing).length > 0) await work.transact(inside => keepStanding(inside, row.id, standing))
-  return told
+  const learnt = vendor.readSettings?.(answer) ?? {}
+  await work.transact(async inside => {
+    if (Object.keys(standing).length > 0) await keepStanding(inside, row.id, standing)
+    if (Object.keys(learnt).length > 0) await keepSettings(inside, row.id, learnt)
+  })
+  return { verdict: null, message: channelTexts.credentialsAccepted }
 }
 
 /** Tries the mail server, and the mailbox for answers and bounces where one is set. */
@@ -139,13 +144,6 @@ async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channe
     if (unreachable(error)) return {}
     throw error
   }
-}
-
-/** A successful answer to a check names no message, so its status alone decides. */
-function judged(vendor: Vendor, answer: HttpAnswer, door: Channel, message: string): Told {
-  const outcome = vendor.readAnswer(answer, door)
-  const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
-  return isFine || !('code' in outcome) ? { verdict: null, message } : { verdict: outcome, message: '' }
 }
 
 async function sendOne(
@@ -184,6 +182,7 @@ const texts = {
   acceptedTwice: 'The mail server and the mailbox accept the credentials.',
   needless: 'A simulated channel needs no credentials.',
   connected: 'The vendor calls this address from now on.',
+  subscribed: 'From now on the vendor calls the address that is entered there.',
   taken: 'The vendor took the message.',
   silent:
     'The vendor did not answer in time. The message may have left all the same: see whether it arrived before you send another.',

@@ -30,6 +30,7 @@ export function doorOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row,
     host: own => other ?? own.replace(/\/+$/, ''),
     token,
     webhookUrl: webhookOf(platform, row),
+    graphVersion: platform.config.META_GRAPH_VERSION,
   }
 }
 

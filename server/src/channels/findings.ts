@@ -14,6 +14,19 @@ export function missingAddress({ vendor, settings, config }: Asked): VendorRefus
   return isKnown ? null : { code: notCalled.forbidden, text: `${vendor.name} cannot be asked: Base URL is missing.` }
 }
 
+/** Null where the settings are there that some calls cannot do without. */
+export function missingSetting({ vendor, settings }: Asked, needed: readonly string[]): VendorRefusal | null {
+  const field = vendor.fields.find(({ key }) => needed.includes(key) && !settings[key])
+  return field
+    ? { code: notCalled.forbidden, text: `${vendor.name} cannot be asked: ${field.label} is missing.` }
+    : null
+}
+
+/** Nothing, or a page of whatever stands in front of the vendor, is nothing to show to anybody. */
+export function saysNothing(text: string): boolean {
+  return /^\s*(<|$)/.test(text)
+}
+
 /** A refusal as whoever has to mend it is told: in the vendor's own words where it spoke, else all of it in ours. */
 export function findingOf(asked: Asked, { code, text }: VendorRefusal) {
   const { vendor } = asked
@@ -25,8 +38,7 @@ export function findingOf(asked: Asked, { code, text }: VendorRefusal) {
     const message = [text, whose[explanation.fault], explanation.todo].join(' ')
     return { message, vendorCode: null, explanation }
   }
-  // Nothing, or a page of whatever stands in front of the vendor, is nothing to show to anybody.
-  const message = /^\s*(<|$)/.test(text) ? `${vendor.name} answered with status ${code}` : text
+  const message = saysNothing(text) ? `${vendor.name} answered with status ${code}` : text
   return { message, vendorCode: code, explanation: explain(vendor.id, code, message) }
 }
 

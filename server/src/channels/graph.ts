@@ -1,3 +1,4 @@
+import { graphUrl } from '@parley/vendors/meta/graph.ts'
 import { at, json, textAt } from '@parley/vendors/wire.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { Refusal } from '../platform/refusals.ts'
@@ -27,11 +28,11 @@ const answerWithinMs = 20_000
 
 /** Throws GraphRefusal for what Meta refuses, and a Refusal for a person where Meta cannot be reached. */
 export async function callGraph({ egress, config }: Calling, call: GraphCall): Promise<unknown> {
-  const base = config.vendorBaseUrls.meta ?? 'https://graph.facebook.com'
+  const door = { host: (own: string) => config.vendorBaseUrls.meta ?? own, graphVersion: config.META_GRAPH_VERSION }
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
   const answer = await reached(() =>
     egress.request({
-      url: `${base}/${config.META_GRAPH_VERSION}/${call.path}${query}`,
+      url: graphUrl(door, call.path + query),
       method: call.method,
       headers: {
         ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
@@ -61,7 +62,8 @@ export function vendorRefusal(message: string): Refusal {
   return new Refusal('soft', 503, { code: '503', message })
 }
 
-async function reached<T>(ask: () => Promise<T>): Promise<T> {
+/** A refusal for a person where the other side cannot be reached. */
+export async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -202,9 +202,22 @@ test('a number becomes a channel: registered, called back, and connected once (C
   meta.calls.length = 0
   const second = (await finish('1002', 'Acme Care')).data.channelId
   const posts = meta.calls.filter(({ method }) => method === 'POST').map(call => [call.path, JSON.parse(call.body)])
-  expect(posts[1]).toEqual(['/v23.0/555/subscribed_apps', {}])
+  expect(posts[1]).toEqual(['/v23.0/555/subscribed_apps', address])
   expect(posts[2]?.[0]).toBe('/v23.0/1002')
   expect(posts[2]?.[1].webhook_configuration.override_callback_uri).toContain(second)
+})
+
+test('of many who connect one number at once one does, whatever they call it (CHAN-040)', async () => {
+  const { sessionId } = await started()
+  const numbered = (call: VendorCall): VendorReply =>
+    call.path.startsWith('/v23.0/555/phone_numbers?')
+      ? { body: { data: [{ ...numbers[1], id: '1009' }] } }
+      : usual(call)
+  meta.answers(numbered)
+  const finish = (name: string) => post('channels/onboard', { sessionId, phoneNumberId: '1009', name, pin: '123456' })
+  const answers = await Promise.all(Array.from({ length: 6 }, (_none, at) => finish(`At once ${at}`)))
+  expect(answers.map(({ code }) => code).sort()).toEqual(['100', '409', '409', '409', '409', '409'])
+  meta.answers(usual)
 })
 
 test('a number that WhatsApp does not register, or will not call for, leaves no channel behind (CHAN-035)', async () => {

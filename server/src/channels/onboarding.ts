@@ -96,6 +96,15 @@ export async function requireFreeNumber(work: Work, signup: Signup, phoneNumberI
   return number
 }
 
+/**
+ * Of two that connect one number at once, the second waits here for the first to commit, and is refused. WhatsApp tells
+ * a number's messages to one address only, so a second channel would hear nothing.
+ */
+export async function holdNumber(work: Work, phoneNumberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`whatsapp ${phoneNumberId}`}, 0))`.execute(work.db)
+  if ((await connectedNumbers(work)).has(phoneNumberId)) throw conflict(onboardingTexts.connected)
+}
+
 function knownNumber(phoneNumbers: readonly WabaNumber[], phoneNumberId: string): WabaNumber {
   const number = phoneNumbers.find(one => one.phoneNumberId === phoneNumberId)
   if (!number) throw missing('Phone number', 'phoneNumberId')

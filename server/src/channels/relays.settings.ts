@@ -1,7 +1,7 @@
 import { relayTexts } from '@parley/contracts/channels/relays.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { invalid } from '../platform/refusals.ts'
-import { maskSecret } from '../platform/secrets.ts'
+import { isMask, maskSecret } from '../platform/secrets.ts'
 import type { Platform } from '../platform/work.ts'
 import type { RelayProvider } from './relays.catalog.ts'
 import type { Settings } from './settings.ts'
@@ -21,8 +21,7 @@ export function readRelaySettings(
   for (const [key, value] of Object.entries(data ?? {})) {
     const field = fields.find(one => one.key === key)
     if (!field) throw invalid(`${key} is not allowed`, `data.${key}`)
-    const shown = kept[key] === undefined ? undefined : maskSecret(kept[key])
-    if (field.secret && (value === '' || value === shown)) continue
+    if (field.secret && (value === '' || isMask(value))) continue
     settings[key] = value
   }
   return settings

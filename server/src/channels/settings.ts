@@ -3,9 +3,10 @@ import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/chan
 import { rcs } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { texts } from '@parley/contracts/texts.ts'
-import type { Field, Vendor } from '@parley/vendors/vendor.ts'
+import type { Field } from '@parley/vendors/settings.ts'
+import type { Vendor } from '@parley/vendors/vendor.ts'
 import { invalid } from '../platform/refusals.ts'
-import { maskSecret } from '../platform/secrets.ts'
+import { isMask, maskSecret } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
 
 export type Settings = Record<string, string>
@@ -24,7 +25,7 @@ export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDr
   const sent = contactId !== undefined && hasContact(vendor) ? { contactId, ...data } : data
   for (const [key, value] of Object.entries(sent)) {
     const field = requireField(vendor, key)
-    if (field?.secret && (value === '' || value === maskOf(kept[key]))) continue
+    if (field?.secret && (value === '' || isMask(value))) continue
     if (value === '') delete settings[key]
     else settings[key] = value
   }
@@ -103,10 +104,6 @@ function fieldProblem(field: Field, type: number, value: string | undefined): st
 function rateProblem(value: string | undefined): string | null {
   if (!value) return null
   return /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000 ? null : channelTexts.wrongRate
-}
-
-function maskOf(secret: string | undefined): string | undefined {
-  return secret === undefined ? undefined : maskSecret(secret)
 }
 
 function placeOf(enterpriseId: string, channelId: string): string {

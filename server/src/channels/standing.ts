@@ -1,5 +1,5 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
-import type { Standing } from '@parley/vendors/vendor.ts'
+import type { Standing } from '@parley/vendors/standing.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/work.ts'
 

@@ -33,6 +33,13 @@ export async function authorized(
   return 'token' in given ? { door: { ...door, token: given.token } } : { refusal: given }
 }
 
+/** Why the vendor did not take a call that is no message; null where it did. No message is named, so the status decides. */
+export function refusalIn(vendor: Vendor, answer: HttpAnswer, door: Channel): VendorRefusal | null {
+  const outcome = vendor.readAnswer(answer, door)
+  const isFine = answer.status < 300 && outcome.kind !== 'unauthorized'
+  return isFine || !('code' in outcome) ? null : outcome
+}
+
 /** Null for an error that is not the other side's. */
 export function unreachable(error: unknown): VendorRefusal | null {
   if (error instanceof EgressRefused) return { code: notCalled.forbidden, text: error.message }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { tellRelays } from '../channels/relays.events.ts'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { allowAdvertising, stopAdvertising } from '../contacts/contacts.opt-outs.ts'
-import { countryCode } from '../contacts/values.ts'
+import { countryCode, fittingName } from '../contacts/values.ts'
 import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
@@ -107,21 +107,17 @@ async function reachedContact(work: Work, channel: Door, { contactId, address }:
 }
 
 /** Who writes is made a contact, unless the book knows the number or the channel knows the person. */
-async function contactOf(work: Work, channel: Door, from: string, name = '') {
+async function contactOf(work: Work, channel: Door, from: string, told = '') {
+  const name = fittingName(told)
   const phone = numberedTypes.includes(channel.type) ? normalisePhone(from, await countryCode(work)) : null
   const digits = phone && 'digits' in phone ? phone.digits : null
   const known = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
   if (known) {
     const id = await liveContact(work, known.id)
-    if (!known.name && name)
-      await work.db
-        .updateTable('contacts')
-        .set({ name: name.slice(0, 100) })
-        .where('id', '=', id)
-        .execute()
+    if (!known.name && name) await work.db.updateTable('contacts').set({ name }).where('id', '=', id).execute()
     return { id, name: known.name || name || from, digits }
   }
-  return makeContact(work, channel, { digits, from, name: name.slice(0, 100) })
+  return makeContact(work, channel, { digits, from, name })
 }
 
 function byNumber(work: Work, digits: string) {

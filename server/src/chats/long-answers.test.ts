@@ -11,7 +11,7 @@ const answer = [1, 2, 3, 4].map(paragraph).join('\n\n')
 
 beforeAll(async () => {
   vendors = await openVendors()
-  world = await openWorld(vendors.env(['meta']))
+  world = await openWorld(vendors.env(['meta', 'sinch']))
   vendors.leadsTo(world)
   const [greet] = shop
   const hello = { name: 'greet', phrases: greet?.phrases ?? [], responses: [answer] }
@@ -25,23 +25,39 @@ afterAll(async () => {
 
 const answerMs = 300
 
+const page = (pageId: string) => ({
+  vendor: 92,
+  slug: 'meta',
+  data: { pageId, accessToken: `EAAG-${pageId}`, appSecret: `hush-${pageId}` },
+})
+const keys = { appId: 'app-1', projectId: 'p-1', keyId: 'k-1', keySecret: 's-1', region: 'eu' }
+const project = { vendor: 6, slug: 'sinch', data: { ...keys, contactId: '919811112222' } }
+
 test.each([
-  { place: 'Messenger', type: 3, longest: 2000, data: { pageId: '3003' }, account: {} },
-  { place: 'Instagram', type: 11, longest: 1000, data: { pageId: '4004' }, account: { platform: 'instagram' } },
+  { place: 'Messenger', ...page('3003'), type: 3, longest: 2000, account: {}, from: '70010003' },
+  {
+    place: 'Instagram',
+    ...page('4004'),
+    type: 11,
+    longest: 1000,
+    account: { platform: 'instagram' },
+    from: '70010011',
+  },
+  { place: 'RCS by Sinch', ...project, type: 10, longest: 3072, account: { channel: 'RCS' }, from: '919822000010' },
 ])('an answer that is too long for $place goes out in parts, each once the one before was taken', async row => {
-  const { place: name, type, longest } = row
+  const { place: name, type, longest, slug: vendor, from } = row
   const asha = world.as('asha')
-  const own = { ...row.data, accessToken: `EAAG-${type}`, appSecret: `hush-${type}` }
-  const draft = { name, type, vendor: 92, data: { ...own, botAgentId: agentId } }
+  const draft = { name, type, vendor: row.vendor, data: { ...row.data, botAgentId: agentId } }
   const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
   const { webhookUrl, webhookVerifyToken } = (await asha.get(`/e/enterprise/channels/${id}/details`)).body.response
-  const settings = { ...own, ...row.account, verifyToken: webhookVerifyToken }
-  await vendors.tell('/_accounts', { vendor: 'meta', settings, webhookUrl })
-  await vendors.tell('/_faults', { rules: [{ vendor: 'meta', kind: 'delay', ms: answerMs }] })
-  const from = `7001${type}`
-  await vendors.tell('/_customer', { vendor: 'meta', from, text: 'hello there', account: settings })
+  const secrets = { verifyToken: webhookVerifyToken, webhookSecret: webhookVerifyToken }
+  const settings = { ...row.data, ...row.account, ...secrets }
+  await vendors.tell('/_accounts', { vendor, settings, webhookUrl })
+  if (vendor === 'meta') await asha.post(`/e/enterprise/channels/${id}/webhook`)
+  await vendors.tell('/_faults', { rules: [{ vendor, kind: 'delay', ms: answerMs }] })
+  await vendors.tell('/_customer', { vendor, from, text: 'hello there', account: settings })
   const parts = await eventually(async () => {
-    const { entries } = await vendors.ledger(`vendor=meta&to=${from}`)
+    const { entries } = await vendors.ledger(`vendor=${vendor}&to=${from}`)
     const said = entries.filter(({ text }) => text).sort((one, other) => one.at.localeCompare(other.at))
     return said.map(({ text }) => text).join('\n\n') === answer && said
   })

@@ -1,9 +1,10 @@
 import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { actionTypes, messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { type Room, textRoom } from '@parley/vendors/limits.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
-import { partsOf, type Room } from './parts.ts'
+import { partsOf } from './parts.ts'
 
 export type MessageButton = { id: string; text: string; payload: string }
 
@@ -64,8 +65,7 @@ async function roomOf(db: Db, channelId: string): Promise<Room> {
     .executeTakeFirstOrThrow()
   const vendor = vendorOf(id)
   if (!vendor || vendor.slug === 'web') return { characters: Number.POSITIVE_INFINITY }
-  const bytes = vendor.limits.textBytes?.[type]
-  return bytes ? { bytes } : { characters: vendor.limits.textCharacters }
+  return textRoom(vendor, type)
 }
 
 async function queue(db: Db, channelId: string, draft: MessageDraft): Promise<string> {

@@ -1,10 +1,9 @@
+import type { Room } from '@parley/vendors/limits.ts'
+
 /** Where a text is parted, the best places first: between paragraphs, lines, sentences, words. */
 const seams = [/\n\s*\n/g, /\n/g, /(?<=[.!?।…])\s+/g, /\s+/g]
 /** The least share of its room that a part fills before a worse seam is taken. */
 const leastFilled = 0.5
-
-/** The longest text of one message: in characters, or in bytes of UTF-8. */
-export type Room = { characters: number } | { bytes: number }
 
 /** Parts a text that is too long for one message into several, in their order. */
 export function partsOf(text: string, room: Room): string[] {

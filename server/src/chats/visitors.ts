@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import { openSecrets } from '../channels/settings.ts'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
-import { countryCode } from '../contacts/values.ts'
+import { countryCode, fittingName } from '../contacts/values.ts'
 import type { Databases, Db } from '../platform/database/database.ts'
 import { denied, invalid } from '../platform/refusals.ts'
 import type { Actor, Work } from '../platform/work.ts'
@@ -104,7 +104,7 @@ type Told = { name: string; email: string | null; phoneNumber: string | null }
 async function toldOf(room: Room, { name, email, phoneNumber }: VisitorDraft): Promise<Told> {
   const phone = phoneNumber ? normalisePhone(phoneNumber, await countryCode(room)) : { digits: null }
   if ('message' in phone) throw invalid(phone.message, 'phoneNumber')
-  return { name: name ?? '', email: email?.toLowerCase() || null, phoneNumber: phone.digits }
+  return { name: fittingName(name ?? ''), email: email?.toLowerCase() || null, phoneNumber: phone.digits }
 }
 
 type Claim = { isProven: boolean; own: string | null }

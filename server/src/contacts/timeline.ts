@@ -1,9 +1,10 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
 import { contactEvent, type readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
-import type { AnswerDraftOf } from '@parley/contracts/endpoint.ts'
+import type { AnswerDraftOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
 import { requireFull } from './contacts.rows.ts'
 import { shownPhone } from './values.ts'
@@ -19,24 +20,22 @@ type Stored = {
   changes: unknown
   /** How far a message came. */
   state: number | null
+  instant: Date
 }
-type Page = { perPage: number; before?: string | undefined; beforeId?: string | undefined }
+type Page = QueryOf<typeof readTimelineCall>
 const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const numberFields = ['phoneNumber', 'whatsAppNumber']
 
 /** What happened to a contact, newest first. Several events may share the millisecond that a page ends at. */
-export async function readTimeline(work: Work, contactId: string, page: Page) {
+export async function readTimeline(work: Work, contactId: string, { before, beforeId = '', ...page }: Page) {
   await requireFull(work, contactId)
-  const before = page.before ? new Date(page.before) : null
-  const { rows } = await sql<Stored>`
-    with told as (
-      ${audits(work, contactId)} union all ${others(work, contactId)} union all ${broadcasts(work, contactId)}
-    ), events as (select *, date_trunc('milliseconds', at) as instant from told)
-    select * from events
-    where ${before}::timestamptz is null or (instant, id) < (${before}::timestamptz, ${page.beforeId ?? ''})
-    order by instant desc, id desc limit ${page.perPage + 1}`.execute(work.db)
-  const more = rows.length > page.perPage
-  return { events: rows.slice(0, page.perPage).map(row => shownEvent(work, row)), more, hasMore: more }
+  const events = sql<Stored>`(
+    select *, date_trunc('milliseconds', at) as instant
+    from (${audits(work, contactId)} union all ${others(work, contactId)} union all ${broadcasts(work, contactId)}) told)`
+  let found = work.db.selectFrom(events.as('e')).selectAll().orderBy('instant', 'desc').orderBy('id', 'desc')
+  if (before) found = found.where(sql<boolean>`(instant, id) < (${new Date(before)}::timestamptz, ${beforeId})`)
+  const { rows, more } = await pageOf(found, page)
+  return { events: rows.map(row => shownEvent(work, row)), more, hasMore: more }
 }
 
 function audits(work: Work, contactId: string) {

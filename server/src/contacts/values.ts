@@ -1,6 +1,9 @@
+import { contactLimits } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import type { CustomValue } from '@parley/contracts/contacts/values.custom.ts'
 import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
+import { isUnseen } from '@parley/contracts/fields.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '../platform/work.ts'
 
@@ -70,13 +73,36 @@ export async function countryCode({ db, enterpriseId }: Pick<Work, 'db' | 'enter
   return countryCodeOf(row?.country ?? null)
 }
 
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** What people call themselves elsewhere, as much of it as the form of a contact takes, cut between characters. */
+export function fittingName(told: string): string {
+  if (isUnseen(told)) return ''
+  let name = ''
+  let length = 0
+  for (const { segment } of characters.segment(told.trim())) {
+    length += Array.from(segment).length
+    if (length > contactLimits.nameMax) break
+    name += segment
+  }
+  return name.trim()
+}
+
+/** Stands for what users without CUSTOMER.VIEW_PHONE do not see of a number. */
+export const phoneMask = '******'
+
 /** A number as users without CUSTOMER.VIEW_PHONE see it. */
 export function maskedPhone(digits: string): string {
-  return digits === '' ? '' : `******${digits.slice(-4)}`
+  return digits === '' ? '' : phoneMask + digits.slice(-4)
 }
 
 export function shownPhone(work: Pick<Work, 'actor'>, digits: string): string {
   return seesNumbers(work) ? digits : maskedPhone(digits)
+}
+
+/** `shownPhone` of a column, for who is searched for by what is shown of them. */
+export function shownPhoneColumn(work: Pick<Work, 'actor'>) {
+  return seesNumbers(work) ? sql<string>`phone_number` : sql<string>`${phoneMask} || right(phone_number, 4)`
 }
 
 export function seesNumbers({ actor }: Pick<Work, 'actor'>): boolean {

@@ -1,3 +1,4 @@
+import { restoreFirst } from '@parley/contracts/bin.ts'
 import {
   type DepartmentDraft,
   departmentTexts,
@@ -115,6 +116,21 @@ export async function requireDepartment(work: Work, sent: string | null | undefi
     : undefined
   if (!row) throw missing('Department', 'deptId')
   return row.id
+}
+
+/** The department of what comes out of the Bin, which stays there as long as the department; null where that is gone. */
+export async function restoredDepartment(work: Work, departmentId: string | null): Promise<string | null> {
+  if (!departmentId || !isUuid(departmentId)) return null
+  const row = await work.db
+    .selectFrom('departments')
+    .select(['name', 'deletedAt'])
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', departmentId)
+    .where(eb => eb.or([eb('deletedAt', 'is', null), isKept]))
+    .forShare()
+    .executeTakeFirst()
+  if (row?.deletedAt) throw conflict(restoreFirst(row.name))
+  return row ? departmentId : null
 }
 
 export async function lockDepartment(work: Work, departmentId: string) {

@@ -19,12 +19,12 @@ export type Batch = { channel: ChannelRow; vendor: Vendor; grant: Grant; turns: 
 /** Rows wait, but the channel's rate allows the next one only after this time. */
 export type Later = { waitMs: number }
 
-/** Null when nothing waits on the channel. */
+/** Null when nothing waits on the channel, or while it is switched off. */
 export async function nextBatch(platform: Platform, channelId: string, room: number): Promise<Batch | Later | null> {
   return asSystem(platform.databases, async db => {
     const channel = await readChannel(db, channelId)
     const vendor = channel && vendorOf(channel.vendor)
-    if (!channel || !vendor) return null
+    if (!channel?.isActive || !vendor) return null
     const grant = await claim(db, channel, room)
     if (grant.isHeld) return null
     if (grant.rows.length === 0) return (await anythingWaits(db, channelId)) ? { waitMs: grant.waitMs } : null

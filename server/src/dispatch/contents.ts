@@ -54,13 +54,13 @@ async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claim
     found.map(({ id, content, mapping }) => [
       id,
       // Both are written by `sendBroadcast` alone.
-      writerOf(platform, content as BroadcastContent, mapping as Mapping[]),
+      writerOf(platform, content as BroadcastContent, mapping as Mapping[], Date.now()),
     ]),
   )
 }
 
-/** Reads template and mapping once and writes for many. */
-export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[]): Writer {
+/** Reads template and mapping once and writes for many. What has left already is written without a time. */
+export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[], leavesAt = 0): Writer {
   const { template } = content
   const purpose = template.category
   const valued = valuesOf(template, mapping)
@@ -75,7 +75,7 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
     write(row, person) {
       const links = shortener(platform.config.publicUrl, { ...row, ...tracking })
       const { columns, read } = columnsOf(platform, row, person)
-      const result = valued(read, { shorten: links.shorten })
+      const result = valued(read, { shorten: links.shorten, leavesAt })
       if ('missing' in result) return { purpose, missing: result.missing }
       const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
       return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made, columns }

@@ -198,6 +198,46 @@ test('refused credentials stop the broadcast with a word, and resumed it goes on
   expect((await finished(asha(), id)).counts).toMatchObject({ sent: 3, failed: 0 })
 })
 
+test('a channel that is switched off lets nothing leave, says so, and goes on when it is back (CHAN-044)', async () => {
+  const quiet = (await asha().post('/e/enterprise/channels', { name: 'Quiet', type: 4, vendor: 99 })).body.response.id
+  const template = await approvedTemplate(asha(), quiet)
+  const turn = (active: boolean) => asha().put(`/e/enterprise/channels/${quiet}`, { active })
+  const send = async (from: number, more = {}) => {
+    const draft = { channelId: quiet, templateId: template, phoneNumber: numbers(40, from) }
+    return (await asha().post(base, request(draft, { throttlePerSecond: 10, ...more }))).body.data.id
+  }
+  const running = await send(9_816_000_000)
+  const later = await send(9_817_000_000, { scheduleAt: new Date(Date.now() + 1500).toISOString() })
+  await eventually(async () => (await countsOf(asha(), running)).counts.sent > 0)
+  await turn(false)
+  for (const id of [running, later]) {
+    const paused = await finished(asha(), id, 'PAUSED')
+    expect(paused.pauseReason).toBe('The channel is switched off')
+    expect(paused.counts.queued).toBeGreaterThan(0)
+    expect((await asha().post(`${base}/${id}/resume`)).body).toMatchObject({ code: '409' })
+  }
+  await turn(true)
+  for (const id of [running, later]) await asha().post(`${base}/${id}/resume`)
+  for (const id of [running, later]) expect((await finished(asha(), id)).counts.queued).toBe(0)
+})
+
+test('a channel is saved again and again while it sends, and neither waits for the other', async () => {
+  const busy = (await asha().post('/e/enterprise/channels', { name: 'Busy', type: 4, vendor: 99 })).body.response.id
+  const draft = {
+    channelId: busy,
+    templateId: await approvedTemplate(asha(), busy),
+    phoneNumber: numbers(400, 9_818_000_000),
+  }
+  const { body } = await asha().post(base, request(draft))
+  const answers: number[] = []
+  for (let rate = 60; rate < 90; rate += 1) {
+    answers.push((await asha().put(`/e/enterprise/channels/${busy}`, { data: { ratePerSecond: String(rate) } })).status)
+  }
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const { counts } = await finished(asha(), body.data.id)
+  expect(counts.queued).toBe(0)
+})
+
 test('a channel keeps its rate, no second sees more, and the ledger hides numbers as all lists do', async () => {
   const { body: made } = await asha().post('/e/enterprise/channels', {
     name: 'Slow',

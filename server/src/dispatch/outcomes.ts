@@ -16,7 +16,12 @@ export function withoutSending(channelId: string, { row, written, verdict }: Tur
     return { ...about, kind: 'later', at: verdict.until, isAttempt: false, slow: false, text: '' }
   }
   if ('missing' in written) {
-    return { ...about, kind: 'skipped', code: 'MISSING_VARIABLE', text: `${written.missing} has no value.` }
+    return {
+      ...about,
+      kind: 'skipped',
+      code: 'MISSING_VARIABLE',
+      text: `${written.missing} has no value that can be sent.`,
+    }
   }
   return null
 }

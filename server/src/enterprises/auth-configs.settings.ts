@@ -1,5 +1,5 @@
 import type { LlmType, ModelSettings } from '@parley/contracts/enterprises/auth-configs.ts'
-import { maskSecret } from '../platform/secrets.ts'
+import { isMask, maskSecret } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
 
 export type OpenSettings = { llm: LlmType; apikey: string; baseUrl?: string; model?: string; embeddingModel?: string }
@@ -24,7 +24,7 @@ export function shownSettings(settings: OpenSettings) {
 /** Merges what was sent over what is stored; a key that is blank or comes back masked stays. */
 export function withSent(held: OpenSettings, { apikey, ...sent }: ModelSettings): ModelSettings {
   const settings = { ...held, ...sent }
-  if (apikey && apikey !== maskSecret(held.apikey)) return { ...settings, apikey }
+  if (apikey && !isMask(apikey)) return { ...settings, apikey }
   return { ...settings, apikey: serverOf(settings) === serverOf(held) ? held.apikey : '' }
 }
 

@@ -12,18 +12,21 @@ import { restoreChannel } from '../channels/channels.ts'
 import { restoreContacts } from '../contacts/contacts.bin.ts'
 import { restoreDefinition } from '../contacts/definitions/definitions.ts'
 import { restoreSet } from '../contacts/sets.ts'
+import { shownPhoneColumn } from '../contacts/values.ts'
 import { restoreDepartment } from '../departments/departments.ts'
 import { restoreArtifact } from '../files/artifacts.ts'
 import { restoreBucket } from '../files/buckets.ts'
 import type { Work } from '../platform/work.ts'
 import { restoreRichCard } from '../templates/rich-cards.ts'
-import { restoreTemplate } from '../templates/templates.save.ts'
+import { restoreTemplate } from '../templates/templates.restore.ts'
 import { restoreAuthConfig } from './auth-configs.ts'
 
 type Place = { id: string; agentId: string | null }
 type Kind = {
   table: string
   name?: string
+  /** What is shown, and searched, where the name is empty. */
+  standIn?: (work: Work) => RawBuilder<string>
   /** Which rows of the table are of this kind and may be seen, beside being in the Bin. */
   where?: (work: Work) => RawBuilder<boolean>
   /** The agent that it belongs to. */
@@ -59,6 +62,7 @@ export const kinds: Record<TrashType, Kind> = {
     table: 'contacts',
     // Who was merged comes back with the undo of the merge.
     where: () => sql<boolean>`merged_into is null and purged_at is null`,
+    standIn: shownPhoneColumn,
     restore: (work, { id }) => restoreContacts(work, { customerIds: [id] }),
   },
   group: { table: 'contact_sets', where: isKind('group'), restore: (work, { id }) => restoreSet(work, 'group', id) },

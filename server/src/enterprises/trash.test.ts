@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvedTemplate } from '../broadcasts/broadcasts.fixture.ts'
 import { base as campaigns, makeCampaign } from '../campaigns/campaigns.fixture.ts'
 import { base, makeContact, makeField, makeSet } from '../contacts/contacts.fixture.ts'
-import { makeChannel, makeRichCard } from '../templates/templates.fixture.ts'
+import { makeChannel, makeRichCard, makeTemplate, base as templates } from '../templates/templates.fixture.ts'
 import { type Caller, eventually, openWorld, type World } from '../testing/world.ts'
 
 const path = '/e/enterprise/trash'
+const channels = '/e/enterprise/channels'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -118,6 +120,18 @@ test('a name that was taken meanwhile is told from the other (ADMIN-005)', async
   expect(groups.map(({ name }: { name: string }) => name)).toEqual(['regulars', 'Regulars (restored)'])
 })
 
+test('a name as long as names may be makes room for what tells it from the other (ADMIN-005)', async () => {
+  const departments = '/e/enterprise/departments'
+  const make = async (): Promise<string> =>
+    (await asha().post(departments, { name: 'D'.repeat(100) })).body.response.department.id
+  const id = await make()
+  await asha().delete(`${departments}/${id}`)
+  await make()
+  expect((await asha().post(`${path}/${id}/restore`)).body.message).toBe('Restored successfully')
+  const { department } = (await asha().get(`${departments}/${id}`)).body.response
+  expect(department.name).toBe(`${'D'.repeat(89)} (restored)`)
+})
+
 test('nobody finds, restores or deletes what another enterprise deleted, or what they may not see (ADMIN-005)', async () => {
   const id = await makeSet(asha(), 'groups', 'Private')
   await asha().delete(`${base}/groups/${id}`)
@@ -193,4 +207,93 @@ test('the sweeps take every kind that was emptied out, and leave a channel witho
   })
   expect(channel).toEqual({ secrets: null, data: {}, name: expect.stringMatching(/\S/) })
   expect((await asha().post(`/e/enterprise/channels/${idOf('channel')}/restore`)).status).toBe(404)
+})
+
+test('a template comes back after its channel, and goes for good with it (ADMIN-005)', async () => {
+  const makeBoth = async (): Promise<[string, string]> => {
+    const channelId = await makeChannel(asha())
+    const templateId = await makeTemplate(asha(), { channelId })
+    await asha().delete(`${templates}/${templateId}`)
+    await asha().delete(`/e/enterprise/channels/${channelId}`)
+    return [channelId, templateId]
+  }
+  const [channelId, templateId] = await makeBoth()
+  const [channel] = await named('&type=channel')
+  const early = await asha().post(`${path}/${templateId}/restore`)
+  expect(early.body).toMatchObject({ status: false, code: '409', message: `Please restore ${channel} first` })
+  expect((await asha().post(`${path}/${channelId}/restore`)).body.status).toBe(true)
+  expect((await asha().post(`${path}/${templateId}/restore`)).body.message).toBe('Restored successfully')
+  expect((await asha().get(`${templates}/${templateId}`)).body.data.template.channelId).toBe(channelId)
+
+  const [goneChannel, goneTemplate] = await makeBoth()
+  expect((await asha().delete(`${path}/${goneChannel}`)).body.message).toBe('Deleted for good')
+  expect(await listed()).toMatchObject({ items: [], types: [] })
+  expect((await asha().post(`${path}/${goneTemplate}/restore`)).status).toBe(404)
+  expect((await asha().post(`${templates}/${goneTemplate}/restore`)).status).toBe(404)
+  const { databases } = world.platform
+  await eventually(async () => {
+    const row = databases.system.selectFrom('templates').select('id').where('id', '=', goneTemplate)
+    return (await row.executeTakeFirst()) === undefined
+  })
+})
+
+test('a channel comes back after its department, and without one that is gone for good (ADMIN-005, CHAN-033)', async () => {
+  const departments = '/e/enterprise/departments'
+  const makeBoth = async (name: string): Promise<[string, string]> => {
+    const deptId = (await asha().post(departments, { name })).body.response.department.id
+    const draft = { name: `${name} line`, type: 12, vendor: 98, data: {}, deptId }
+    const channelId = (await asha().post(channels, draft)).body.response.id
+    await asha().delete(`${channels}/${channelId}`)
+    await asha().delete(`${departments}/${deptId}`)
+    return [deptId, channelId]
+  }
+  const [deptId, channelId] = await makeBoth('Claims')
+  const early = await asha().post(`${path}/${channelId}/restore`)
+  expect(early.body).toMatchObject({ status: false, code: '409', message: 'Please restore Claims first' })
+  await asha().post(`${path}/${deptId}/restore`)
+  expect((await asha().post(`${path}/${channelId}/restore`)).body.status).toBe(true)
+  expect((await asha().get(`${channels}/${channelId}`)).body.response.deptId).toBe(deptId)
+  expect((await asha().delete(`${departments}/${deptId}`)).body.message).toBe('Department is in use. Cannot be deleted')
+
+  const [goneDept, kept] = await makeBoth('Refunds')
+  const refused = { status: false, code: '404', message: 'Department not found', errors: [{ field: 'deptId' }] }
+  const put = () => asha().put(`${channels}/${channelId}`, { deptId: goneDept })
+  expect((await put()).body).toMatchObject(refused)
+  await asha().delete(`${path}/${goneDept}`)
+  expect((await asha().post(`${path}/${kept}/restore`)).body.status).toBe(true)
+  expect((await asha().get(`${channels}/${kept}`)).body.response.deptId).toBeNull()
+  expect((await put()).body).toMatchObject(refused)
+})
+
+test('a draft whose name was taken comes back under another that its channel allows (ADMIN-005)', async () => {
+  for (const [type, name, restored] of [
+    [4, 'order_late', 'order_late_restored'],
+    [0, 'Order late', 'Order late (restored)'],
+  ] as const) {
+    const channelId = await makeChannel(asha(), type)
+    const components = [{ type: 'BODY', text: 'Sorry.' }]
+    const draft = { channelId, name, components }
+    const id = await makeTemplate(asha(), draft)
+    await asha().delete(`${templates}/${id}`)
+    await makeTemplate(asha(), draft)
+    await makeTemplate(asha(), { ...draft, name: restored })
+    await makeTemplate(asha(), { ...draft, name: restored, language: 'hi' })
+    expect((await asha().post(`${path}/${id}/restore`)).body.message).toBe('Restored successfully')
+    const { template } = (await asha().get(`${templates}/${id}`)).body.data
+    expect(template.name).toBe(type === 4 ? 'order_late_restored2' : 'Order late (restored 2)')
+    expect((await asha().put(`${templates}/${id}`, { components })).body.message).toBe('Template updated successfully')
+  }
+})
+
+test('a template that its vendor knows keeps its name, and says why it cannot come back under another (ADMIN-005)', async () => {
+  const channelId = await makeChannel(asha())
+  const id = await approvedTemplate(asha(), channelId)
+  const { name } = (await asha().get(`${templates}/${id}`)).body.data.template
+  await asha().delete(`${templates}/${id}`)
+  const other = await makeTemplate(asha(), { channelId, name })
+  const { body } = await asha().post(`${path}/${id}/restore`)
+  expect(body).toMatchObject({ status: false, code: '409', message: templateTexts.takenForGood })
+  await asha().delete(`${templates}/${other}`)
+  expect((await asha().post(`${path}/${id}/restore`)).body.message).toBe('Restored successfully')
+  expect((await asha().get(`${templates}/${id}`)).body.data.template).toMatchObject({ name, status: 'APPROVED' })
 })

@@ -9,7 +9,7 @@ import {
 import { sameText } from '@parley/contracts/fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
-import { isKept, overdue } from '../platform/bin.ts'
+import { isKept, isOver, overdue } from '../platform/bin.ts'
 import { isUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/lists.ts'
 import { denied, missing, notFound } from '../platform/refusals.ts'
@@ -21,6 +21,7 @@ type Item = {
   type: TrashType
   id: string
   name: string
+  shownName: string
   agentId: string | null
   deletedBy: string | null
   deletedAt: Date
@@ -40,7 +41,7 @@ export async function readTrash(work: Work, { from, perPage, searchterm, type }:
     id,
     refId: id,
     type: row.type,
-    name: row.name,
+    name: row.shownName,
     deletedBy: names.get(deletedBy ?? '') ?? nobody,
     deletedOn: deletedAt,
     expiresOn: new Date(deletedAt.getTime() + keptDays * dayMs),
@@ -113,7 +114,18 @@ async function forget(work: Work, type: TrashType, which: RawBuilder<unknown>): 
     )
     count = Number(numAffectedRows)
   }
+  if (type === 'channel') await forgetTemplates(work)
   return marked
+}
+
+/** Nothing could bring back what lay in a channel that is gone. */
+async function forgetTemplates(work: Work): Promise<void> {
+  await sql`
+    update templates set deleted_at = ${overdue}
+    where enterprise_id = ${work.enterpriseId} and deleted_at is not null
+      and channel_id in (select id from channels where enterprise_id = ${work.enterpriseId} and ${isOver})`.execute(
+    work.db,
+  )
 }
 
 async function oneItem(work: Work, id: string): Promise<Item> {
@@ -127,7 +139,7 @@ type Page = { from: number; perPage: number; search: string }
 
 async function readPage(work: Work, types: readonly TrashType[], { from, perPage, search }: Page) {
   if (types.length === 0) return { rows: [], more: false }
-  const isNamed = search === '' ? sql`true` : sql`position(${sameText(search)} in lower(name)) > 0`
+  const isNamed = search === '' ? sql`true` : sql`position(${sameText(search)} in lower(shown_name)) > 0`
   const parts = types.map(
     type => sql<Item>`(
     select * from (${select(work, type)}) x where ${isNamed}
@@ -159,9 +171,10 @@ async function countTypes(work: Work, types: readonly TrashType[]) {
 }
 
 function select(work: Work, type: TrashType): RawBuilder<unknown> {
-  const { table, name = 'name', agentId } = kinds[type]
+  const { table, name = 'name', standIn, agentId } = kinds[type]
+  const shownName = standIn ? sql`coalesce(nullif(name, ''), ${standIn(work)}, '')` : sql.ref(name)
   return sql`
-    select ${sql.lit(type)}::text as type, id, ${sql.ref(name)} as name, ${agentId ? sql.ref(agentId) : sql`null::uuid`} as agent_id,
+    select ${sql.lit(type)}::text as type, id, ${sql.ref(name)} as name, ${shownName} as shown_name, ${agentId ? sql.ref(agentId) : sql`null::uuid`} as agent_id,
       deleted_by, deleted_at
     from ${sql.table(table)} where ${lies(work, type)}`
 }

@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import type { Field, Channel as Settings, Vendor } from '@parley/vendors/vendor.ts'
+import type { Field } from '@parley/vendors/settings.ts'
+import type { Channel as Settings, Vendor } from '@parley/vendors/vendor.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { doorOf } from '../channels/door.ts'
@@ -67,15 +68,22 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
 let made = 0
 
+const samples: Record<string, string> = {
+  serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
+  behaviour: '{}',
+  body: '{"to":"{to}","text":"{text}"}',
+  header: 'apikey: {accKey}',
+  receiptFields: 'id=sid',
+  receiptWords: '1=delivered',
+}
+
 function sampleOf({ key, options, type }: Field): string {
   made += 1
   if (options) return options[0] ?? ''
   if (key === 'password') return `pass${made}`.slice(0, 8)
   if (key === 'contactId') return `9198${10_000_000 + made}`
-  if (key === 'serviceAccount') return JSON.stringify({ client_email: 'a@b.example', private_key })
-  if (key === 'behaviour') return '{}'
-  if (key === 'body') return '{"to":"{to}","text":"{text}"}'
-  if (key === 'header') return 'apikey: {accKey}'
+  const special = samples[key]
+  if (special) return special
   if (type === 'email') return 'shop@parley.example'
   if (/url$/i.test(key)) return 'https://vendor.example'
   return type === 'numeric' ? '25' : `${key}-${made}`

@@ -1,4 +1,5 @@
-import type { Inbound, InboundStatus, InboundWatermark, Standing } from '@parley/vendors/vendor.ts'
+import type { Standing } from '@parley/vendors/standing.ts'
+import type { Inbound, InboundStatus, InboundWatermark } from '@parley/vendors/vendor.ts'
 import { tellChange } from '../channels/channels.ts'
 import { keepStanding } from '../channels/standing.ts'
 import { receiveConsent, receiveMessage } from '../chats/customers.ts'

@@ -11,8 +11,12 @@ export const isOver: RawBuilder<boolean> = sql`deleted_at < now() - make_interva
 export const overdue: RawBuilder<Date> = sql`now() - make_interval(days => ${keptDays + 1})`
 
 /** The name under which something leaves the Bin: its own, or that with a word more where somebody has taken it. */
-export async function freeName(name: string, holderOf: (nameKey: string) => Promise<unknown>): Promise<string> {
-  for (let turn = 0, wanted = name; ; wanted = restoredName(name, ++turn)) {
+export async function freeName(
+  name: string,
+  holderOf: (nameKey: string) => Promise<unknown>,
+  renamed: (name: string, turn: number) => string = restoredName,
+): Promise<string> {
+  for (let turn = 0, wanted = name; ; wanted = renamed(name, ++turn)) {
     if (!(await holderOf(sameText(wanted)))) return wanted
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { communityTopics } from '@parley/contracts/enterprises/community.ts'
+import { graphVersion } from '@parley/vendors/meta/graph.ts'
 import { z } from 'zod'
 
 const switched = (byDefault: '0' | '1') =>
@@ -70,7 +71,7 @@ const variables = z.object({
   META_GRAPH_VERSION: z
     .string()
     .regex(/^v\d{1,3}\.\d$/)
-    .default('v23.0'),
+    .default(graphVersion),
   IMPORT_MAX_BYTES: z.coerce.number().int().min(1).default(5_368_709_120),
   IMPORT_MAX_LINES: z.coerce.number().int().min(1).default(10_000_000),
   JIT_FILE_TYPES: commaListOr('jpeg,jpg,png,mp4,pdf'),

@@ -94,6 +94,14 @@ export function maskSecret(text: string): string {
   return text.length < 8 ? '****' : `****${text.slice(-4)}`
 }
 
+/**
+ * Whether a text that was sent as a secret is what was shown in the place of one: of this one, or of one that somebody
+ * has replaced since a form was opened. No secret is ever that.
+ */
+export function isMask(text: string): boolean {
+  return /^\*{4}(.{4})?$/su.test(text)
+}
+
 function sealingKey(key: Buffer): { id: string; bytes: Buffer } {
   const bytes = derive(key, 'parley secret box')
   const id = derive(key, 'parley key id').toString('hex').slice(0, 8)

@@ -57,15 +57,22 @@ export async function applyTemplateEvent(
     .where('templates.channelId', 'in', await sharers(work, channel.id))
     .where(({ eb, or, and }) =>
       or([
-        ...(vendorTemplateId ? [eb('templates.vendorTemplateId', '=', vendorTemplateId)] : []),
+        ...(vendorTemplateId
+          ? [
+              eb('templates.vendorTemplateId', '=', vendorTemplateId),
+              eb('templates.vendorNewsId', '=', vendorTemplateId),
+            ]
+          : []),
         ...(name
           ? [and([eb('templates.name', '=', name), ...(language ? [eb('templates.language', '=', language)] : [])])]
           : []),
       ]),
     )
   for (const row of await found.forUpdate('templates').execute()) {
-    if (vendorTemplateId && row.vendorTemplateId && row.vendorTemplateId !== vendorTemplateId) continue
-    if (isNews(row, { ...change, vendorTemplateId })) await changeState(work, row, { ...change, vendorTemplateId })
+    const known = [row.vendorTemplateId, row.vendorNewsId]
+    if (vendorTemplateId && row.vendorTemplateId && !known.includes(vendorTemplateId)) continue
+    const told = { ...change, vendorTemplateId: row.vendorTemplateId ?? vendorTemplateId }
+    if (isNews(row, told)) await changeState(work, row, told)
   }
 }
 
@@ -137,9 +144,10 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
 }
 
 /** The vendor's decision may arrive before its answer to the submission: then only the template's id there is new. */
-async function settle(work: Work, id: string, { vendorTemplateId, status }: Submitted): Promise<TemplateRow> {
+async function settle(work: Work, id: string, { vendorTemplateId, newsId, status }: Submitted): Promise<TemplateRow> {
   const row = await oneTemplate(work, id, 'for update')
-  return changeState(work, row, { vendorTemplateId, ...(row.status === 'PENDING' ? { status } : {}) })
+  const ids = { vendorTemplateId, vendorNewsId: newsId }
+  return changeState(work, row, { ...ids, ...(row.status === 'PENDING' ? { status } : {}) })
 }
 
 async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Status): Promise<TemplateRow> {

@@ -13,8 +13,9 @@ import {
   restoreRichCard,
   updateRichCard,
 } from './rich-cards.ts'
+import { restoreTemplate } from './templates.restore.ts'
 import { decideTemplate, submitTemplate } from './templates.review.ts'
-import { cloneTemplate, createTemplate, deleteTemplate, restoreTemplate, updateTemplate } from './templates.save.ts'
+import { cloneTemplate, createTemplate, deleteTemplate, updateTemplate } from './templates.save.ts'
 import { syncTemplates } from './templates.sync.ts'
 import {
   readExpressionVariables,

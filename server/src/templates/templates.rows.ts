@@ -86,6 +86,13 @@ export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'c
   return unjudged.includes(channelType) ? 'nobody' : 'person'
 }
 
+/** Whether its vendor, or whoever judges in its place, has this template under its name. */
+export function isKnownByName(row: Pick<TemplateRow, 'vendor' | 'channelType' | 'vendorTemplateId' | 'approved'>) {
+  const judge = judgeOf(row)
+  if (judge === 'nobody') return false
+  return judge === 'vendor' ? row.vendorTemplateId !== null : row.approved !== null
+}
+
 /** An approved version can be sent while a change of it is under review. */
 export function isSendable(row: TemplateRow): boolean {
   return row.status === 'APPROVED' || (row.status === 'PENDING' && row.approved !== null)

@@ -11,7 +11,7 @@ import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { componentsToKeep, fileProblems } from './templates.media.ts'
 import { submit } from './templates.review.ts'
-import { judgeOf, layoutFor, oneTemplate, type TemplateRow, writtenContent } from './templates.rows.ts'
+import { isKnownByName, layoutFor, oneTemplate, type TemplateRow, writtenContent } from './templates.rows.ts'
 import { announceTemplate } from './templates.told.ts'
 import { shownTemplate } from './templates.view.ts'
 
@@ -59,36 +59,6 @@ export async function deleteTemplate(work: Work, templateId: string) {
   work.audit({ module: 'Templates', action: 'delete', resourceId: templateId, resourceName: row.name })
   announceTemplate(work, row)
   return say(templateTexts.deleted, { template: shownTemplate(work, row) })
-}
-
-/**
- * Its name is what its vendor knows it by, so it is never changed. What the simulator was about to decide, it decides
- * now. What somebody has restored already stays as it is.
- */
-export async function restoreTemplate(work: Work, templateId: string) {
-  const binned = await work.db
-    .selectFrom('templates')
-    .select('name')
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', '=', templateId)
-    .where('deletedAt', 'is not', null)
-    .where('deletedBy', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (binned) {
-    const back = { deletedAt: null, deletedBy: null }
-    await unlessTaken(
-      () => work.db.updateTable('templates').set(back).where('id', '=', templateId).execute(),
-      conflict(templateTexts.taken),
-    )
-    work.audit({ module: 'Templates', action: 'restore', resourceId: templateId, resourceName: binned.name })
-  }
-  const row = await oneTemplate(work, templateId)
-  if (binned && row.status === 'PENDING' && judgeOf(row) === 'simulator') {
-    await work.db.updateTable('templates').set({ decideAt: work.now }).where('id', '=', templateId).execute()
-  }
-  if (binned) announceTemplate(work, row)
-  return say(templateTexts.restored, { template: shownTemplate(work, row) })
 }
 
 async function afterSave(work: Work, row: TemplateRow, { submit: isSubmitted }: TemplateDraft) {
@@ -217,9 +187,7 @@ async function assertSound(
  * approved would leave under a name that nobody approved.
  */
 function assertSameAtVendor(row: TemplateRow, { name, language }: WrittenTemplate): void {
-  const judge = judgeOf(row)
-  const isKnown = judge === 'vendor' ? row.vendorTemplateId !== null : row.approved !== null
-  if (judge === 'nobody' || !isKnown) return
+  if (!isKnownByName(row)) return
   if (name !== row.name) throw invalid('The vendor knows the template by its name: clone it instead', 'name')
   if (language !== row.language)
     throw invalid('The vendor knows the template by its language: clone it instead', 'language')

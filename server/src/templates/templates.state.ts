@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recheckTemplate } from '../campaigns/activities.approval.ts'
 import type { Work } from '../platform/work.ts'
 import { latest, oneTemplate, type TemplateRow } from './templates.rows.ts'
-import { announceTemplate } from './templates.told.ts'
+import { announceTemplate, tellMaker } from './templates.told.ts'
 
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
 
@@ -9,6 +11,7 @@ export type Change = {
   quality?: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN' | undefined
   reason?: string | null | undefined
   vendorTemplateId?: string | null | undefined
+  vendorNewsId?: string | null | undefined
   submittedAt?: Date
   decideAt?: Date
 }
@@ -25,11 +28,15 @@ export async function changeState(work: Work, row: TemplateRow, change: Change):
     rejectedReason: reasonOf(row, status, change),
     quality: change.quality ?? row.quality,
     vendorTemplateId: change.vendorTemplateId ?? row.vendorTemplateId,
+    vendorNewsId: change.vendorNewsId ?? row.vendorNewsId,
     submittedAt: change.submittedAt ?? row.submittedAt,
     decideAt: change.decideAt ?? null,
     updatedAt: work.now,
   }
   await work.db.updateTable('templates').set(set).where('id', '=', row.id).execute()
+  if (row.approved !== null && set.approved && !isDeepStrictEqual(row.approved, latest(row)))
+    await recheckTemplate(work, row.id)
+  if (status !== row.status) await tellMaker(work, row, { status, reason: set.rejectedReason })
   work.audit({
     module: 'Templates',
     action: 'state',

@@ -37,7 +37,7 @@ async function takeOver(work: Work, channel: ChannelRow, found: readonly VendorT
   const binned = await binnedIds(work, channel.id)
   const pairs = found.map(theirs => ({ theirs, row: rows.find(one => isSame(one, theirs)) }))
   const kept = new Set(pairs.map(({ row }) => row?.id))
-  const strange = pairs.filter(({ theirs, row }) => !row && !binned.has(theirs.vendorTemplateId))
+  const strange = pairs.filter(({ theirs, row }) => !row && !idsOf(theirs).some(id => binned.has(id)))
   const gone = rows.filter(({ id }) => !kept.has(id))
   return {
     updated: await countOf(pairs, ({ theirs, row }) => (row ? follow(work, row, theirs) : false)),
@@ -65,22 +65,29 @@ async function binnedIds({ db }: Work, channelId: string): Promise<Set<string | 
   return new Set(rows.map(({ vendorTemplateId }) => vendorTemplateId))
 }
 
+/** One that we cannot read says something else than ours of the same name. */
 function isSame(row: TemplateRow, theirs: VendorTemplate): boolean {
-  if (row.vendorTemplateId !== null) return row.vendorTemplateId === theirs.vendorTemplateId
-  return row.name === theirs.name && row.language === theirs.language
+  if (row.vendorTemplateId !== null) return idsOf(theirs).includes(row.vendorTemplateId)
+  return theirs.components !== null && row.name === theirs.name && row.language === theirs.language
+}
+
+function idsOf({ vendorTemplateId, newsId }: VendorTemplate): string[] {
+  return newsId ? [vendorTemplateId, newsId] : [vendorTemplateId]
 }
 
 /** True where something changed. */
 async function follow(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
+  const { status, quality, reason, vendorTemplateId, newsId: vendorNewsId = row.vendorNewsId } = theirs
+  const category = theirs.category ?? row.category
   const isChanged =
-    row.status !== theirs.status ||
-    row.quality !== theirs.quality ||
-    row.vendorTemplateId !== theirs.vendorTemplateId ||
-    row.category !== theirs.category
+    row.status !== status ||
+    row.quality !== quality ||
+    row.vendorTemplateId !== vendorTemplateId ||
+    row.vendorNewsId !== vendorNewsId ||
+    row.category !== category
   if (!isChanged) return false
-  if (row.category !== theirs.category) await recategorise(work, row, theirs.category)
-  const { status, quality, reason, vendorTemplateId } = theirs
-  await changeState(work, { ...row, category: theirs.category }, { status, quality, reason, vendorTemplateId })
+  if (row.category !== category) await recategorise(work, row, category)
+  await changeState(work, { ...row, category }, { status, quality, reason, vendorTemplateId, vendorNewsId })
   return true
 }
 
@@ -90,12 +97,12 @@ async function recategorise({ db }: Work, row: TemplateRow, category: string): P
   await db.updateTable('templates').set({ category, approved }).where('id', '=', row.id).execute()
 }
 
-/** A text that says what we cannot say is left where it is. */
+/** What says or holds what we cannot is left where it is: cut, it would be sent as something that nobody approved. */
 async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): Promise<boolean> {
   const read = z.array(component).safeParse(theirs.components)
-  if (!read.success || !read.data.some(({ type }) => type === 'BODY')) return false
-  const components: Component[] = read.data
   const { category, subject } = theirs
+  if (!category || !read.success || !read.data.some(({ type }) => type === 'BODY')) return false
+  const components: Component[] = read.data
   const content = { category, layout: layoutOf(components), components, ...(subject && { subject }) }
   const made = await work.db
     .insertInto('templates')
@@ -111,6 +118,7 @@ async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): P
       quality: theirs.quality,
       rejectedReason: theirs.status === 'APPROVED' ? null : theirs.reason,
       vendorTemplateId: theirs.vendorTemplateId,
+      vendorNewsId: theirs.newsId ?? null,
       approved: theirs.status === 'REJECTED' || theirs.status === 'PENDING' ? null : JSON.stringify(content),
     })
     .onConflict(conflict => conflict.doNothing())

@@ -1,4 +1,5 @@
 import type { FilledTemplate as Ours } from '@parley/contracts/templates/filled.ts'
+import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import type { FilledTemplate as Theirs } from '@parley/vendors/content.ts'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { upload } from '../files/files.fixture.ts'
@@ -143,7 +144,7 @@ describe('an existing template', () => {
     const restore = () => kabir().post(`${base}/${id}/restore`)
     await kabir().delete(`${base}/${id}`)
     const other = await makeTemplate(kabir(), draft)
-    expect((await restore()).body).toMatchObject({ code: '409', message: 'Template name already exists' })
+    expect((await restore()).body).toMatchObject({ code: '409', message: templateTexts.takenForGood })
     await kabir().delete(`${base}/${other}`)
     expect((await world.as('omkar').post(`${base}/${id}/restore`)).status).toBe(404)
     expect((await restore()).body).toMatchObject({

@@ -13,7 +13,8 @@ let vendor: Awaited<ReturnType<typeof openVendor>>
 let channelId: string
 beforeAll(async () => {
   vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+  const bases = ['META', '360DIALOG', 'KARIX_RCM'].map(slug => [`VENDOR_BASE_URL_${slug}`, vendor.url])
+  world = await openWorld(Object.fromEntries(bases))
   channelId = await metaChannel('Meta')
 })
 beforeEach(() => {
@@ -28,10 +29,13 @@ const asha = () => world.as('asha')
 const kabir = () => world.as('kabir')
 const read = async (id: string) => (await kabir().get(`${base}/${id}`)).body.data.template
 
-async function metaChannel(name: string): Promise<string> {
+function metaChannel(name: string): Promise<string> {
   const data = { accessToken: 'EAAG-right', phoneNumberId: '1001', wabaId: '2002', appSecret: 'hush' }
-  const draft = { name, type: 4, vendor: 90, contactId: '919876543210', data }
-  const { body } = await asha().post('/e/enterprise/channels', draft)
+  return channelOf({ name, vendor: 90, data })
+}
+
+async function channelOf(draft: { name: string; vendor: number; data: Record<string, string> }): Promise<string> {
+  const { body } = await asha().post('/e/enterprise/channels', { ...draft, type: 4, contactId: '919876543210' })
   if (!body.status) throw new Error(`${body.message}: ${JSON.stringify(body.errors)}`)
   return body.response.id
 }
@@ -166,13 +170,13 @@ describe('a vendor that wants pictures uploaded first', () => {
   })
 })
 
-async function tell(event: Parameters<typeof applyTemplateEvent>[2]) {
+async function tell(event: Parameters<typeof applyTemplateEvent>[2], id = channelId) {
   const { rows } = await world.platform.databases.owner.query('select enterprise_id from channels where id = $1', [
     channelId,
   ])
   const actor = systemActor(rows[0].enterprise_id)
   await transact({ platform: world.platform, actor, request: noRequest }, work =>
-    applyTemplateEvent(work, { id: channelId }, event),
+    applyTemplateEvent(work, { id }, event),
   )
 }
 
@@ -205,6 +209,79 @@ describe('a sync', () => {
     metaKeeps([kept({ id: '5', name: 'found_by_itself' })])
     await syncAll(world.platform)
     await eventually(async () => (await kabir().get(`${base}?channelId=${own}`)).body.data.templates.length === 1)
+  })
+})
+
+describe('a sync that cannot read all of it', () => {
+  test('lets nothing go where the vendor answers with anything but its whole list, and says so (TMPL-025)', async () => {
+    const own = await metaChannel('Unlisted')
+    metaKeeps([kept({ id: '11', name: 'stays' })])
+    await sync(own)
+    const next = { paging: { next: 'https://graph.example/next', cursors: { after: 'QVFI' } } }
+    const answers = [
+      ['<html>Welcome to the hotel</html>', 'The vendor answered with something that is no list of templates.'],
+      [{ statusCode: '500' }, 'The vendor answered with something that is no list of templates.'],
+      [{ data: [], ...next }, 'The vendor’s list of templates does not end.'],
+    ] as const
+    for (const [body, said] of answers) {
+      vendor.answers(() => ({ body }))
+      expect(await sync(own)).toMatchObject({ code: '503', message: `${said} No template was changed.` })
+    }
+    vendor.answers(() => ({ status: 502, body: '<html>Bad gateway</html>' }))
+    expect(await sync(own)).toMatchObject({ code: '503', message: 'The vendor answered with status 502' })
+    const { templates } = (await kabir().get(`${base}?channelId=${own}`)).body.data
+    expect(templates).toMatchObject([{ name: 'stays', status: 'APPROVED' }])
+  })
+
+  test('leaves at the vendor what holds a part that we cannot send, and keeps ours that came to hold one (TMPL-025)', async () => {
+    const own = await metaChannel('Unsayable')
+    const place = [
+      { type: 'HEADER', format: 'LOCATION' },
+      { type: 'BODY', text: 'We are here.' },
+    ]
+    const draft = await makeTemplate(kabir(), { channelId: own, name: 'at_a_place' })
+    metaKeeps([kept({ id: '21', name: 'at_a_place', components: place }), kept({ id: '22', name: 'grown' })])
+    expect((await sync(own)).data).toEqual({ added: 1, updated: 0, removed: 0 })
+    expect(await read(draft)).toMatchObject({ status: 'DRAFT', vendorTemplateId: null })
+    metaKeeps([kept({ id: '22', name: 'grown', components: place, status: 'PAUSED' })])
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
+    const [grown] = (await kabir().get(`${base}?channelId=${own}&name=grown`)).body.data.templates
+    expect(grown).toMatchObject({ status: 'PAUSED', components: [{ type: 'BODY', text: 'Hello.' }] })
+    metaKeeps([kept({ id: '22', name: 'grown', components: place, category: 'NEWS' })])
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
+    expect(await read(grown.id)).toMatchObject({ status: 'APPROVED', category: 'MARKETING' })
+  })
+})
+
+describe('a sync with a partner of Meta’s', () => {
+  test('learns both ids of a template, and news by either is heard (TMPL-025)', async () => {
+    const own = await channelOf({ name: '360dialog', vendor: 91, data: { apiKey: 'key' } })
+    const found = kept({ id: '7WT', external_id: '594', name: 'two_ids' })
+    vendor.answers(() => ({ body: { waba_templates: [found], total: 1 } }))
+    expect((await sync(own)).data).toEqual({ added: 1, updated: 0, removed: 0 })
+    const [{ id }] = (await kabir().get(`${base}?channelId=${own}`)).body.data.templates
+    const news = { name: 'two_ids', language: 'en' }
+    await tell({ ...news, vendorTemplateId: '594', status: 'PAUSED' }, own)
+    expect(await read(id)).toMatchObject({ status: 'PAUSED', vendorTemplateId: '7WT' })
+    await tell({ ...news, vendorTemplateId: '7WT', status: 'DISABLED' }, own)
+    expect(await read(id)).toMatchObject({ status: 'DISABLED' })
+    await tell({ ...news, vendorTemplateId: '595', status: 'REJECTED' }, own)
+    expect(await read(id)).toMatchObject({ status: 'DISABLED', vendorTemplateId: '7WT' })
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
+    await kabir().delete(`${base}/${id}`)
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+  })
+
+  test('asks nobody while a setting is missing that the calls need, and names it (TMPL-025)', async () => {
+    const own = await channelOf({ name: 'Karix', vendor: 1, data: { environment: '1', accKey: 'k' } })
+    expect(await sync(own)).toMatchObject({ code: '503', message: 'Karix RCM cannot be asked: WABA id is missing.' })
+    const submitted = await kabir().post(base, templateDraft({ channelId: own, name: 'early', submit: true }))
+    expect(submitted.body).toMatchObject({ code: '503', message: expect.stringContaining('WABA id is missing') })
+    expect(vendor.calls).toEqual([])
+    await asha().put(`/e/enterprise/channels/${own}`, { data: { wabaId: '31' } })
+    vendor.answers(() => ({ body: { data: [] } }))
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+    expect(vendor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/services/rcm/31/message_templates'])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Channel, HttpAnswer, TemplateCalls, Vendor } from '@parley/vendors
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { type ChannelRow, oneChannel } from '../channels/channels.rows.ts'
 import { doorOf } from '../channels/door.ts'
+import { missingAddress, missingSetting, saysNothing } from '../channels/findings.ts'
 import { authorized, callVendor, unreachable, type VendorRefusal } from '../channels/vendor.calls.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -11,7 +12,7 @@ import { type TemplateRow, writtenContent } from './templates.rows.ts'
 import { SampleRefused, withSamples } from './templates.samples.ts'
 
 type Refused = { refusal: VendorRefusal }
-export type Submitted = { vendorTemplateId: string | null; status: VendorTemplate['status'] }
+export type Submitted = { vendorTemplateId: string | null; newsId: string | null; status: VendorTemplate['status'] }
 /** Vendors that never end a list would keep a sync running for ever. */
 const mostPages = 200
 
@@ -32,24 +33,25 @@ export async function handOver(work: Work, row: TemplateRow): Promise<Submitted 
     const draft = { name, language, category, components, ...(subject && { subject }), vendorTemplateId }
     const outcome = calls.readSubmit(await callVendor(work.platform, calls.submit(draft, door)))
     if (outcome.kind !== 'accepted') return { refusal: { code: outcome.code, text: outcome.text } }
-    return { vendorTemplateId: outcome.vendorMessageId, status: outcome.status ?? 'PENDING' }
+    const { vendorMessageId, newsId = null, status = 'PENDING' } = outcome
+    return { vendorTemplateId: vendorMessageId, newsId, status }
   })
 }
 
-/** Everything that the vendor keeps for the channel. */
+/** Everything that the vendor keeps for the channel; a part of it is refused, because the rest would count as gone. */
 export function listAtVendor(work: Work, channel: ChannelRow): Promise<{ found: VendorTemplate[] } | Refused> {
   return asked(work, channel, async (calls, door) => {
     const found: VendorTemplate[] = []
     let cursor: string | null = null
     for (let page = 0; page < mostPages; page += 1) {
       const answer: HttpAnswer = await callVendor(work.platform, calls.list(door, cursor))
-      if (answer.status >= 300) return { refusal: refusalOf(vendorOf(channel.vendor), answer, door) }
-      const read = calls.readList(answer)
+      const read: ReturnType<TemplateCalls['readList']> = answer.status < 300 ? calls.readList(answer, cursor) : null
+      if (!read) return { refusal: refusalOf(vendorOf(channel.vendor), answer, door) }
       found.push(...read.templates)
       cursor = read.cursor
-      if (cursor === null) break
+      if (cursor === null) return { found }
     }
-    return { found }
+    return { refusal: { code: null, text: texts.endless } }
   })
 }
 
@@ -60,8 +62,12 @@ async function asked<T>(
 ): Promise<T | Refused> {
   const vendor = vendorOf(channel.vendor)
   if (!vendor?.templates) throw new Error('This vendor keeps no templates.')
+  const own = doorOf(work.platform, channel)
+  const asking = { vendor, settings: own.settings, config: work.platform.config }
+  const missing = missingAddress(asking) ?? missingSetting(asking, vendor.templates.needs ?? [])
+  if (missing) return { refusal: missing }
   try {
-    const opened = await authorized(work.platform, vendor, doorOf(work.platform, channel))
+    const opened = await authorized(work.platform, vendor, own)
     return 'refusal' in opened ? opened : await ask(vendor.templates, opened.door)
   } catch (error) {
     const refusal = error instanceof SampleRefused ? error.refusal : unreachable(error)
@@ -72,6 +78,12 @@ async function asked<T>(
 
 function refusalOf(vendor: Vendor | undefined, answer: HttpAnswer, door: Channel): VendorRefusal {
   const outcome = vendor?.readAnswer(answer, door)
-  if (outcome && 'code' in outcome) return { code: outcome.code, text: outcome.text }
-  return { code: String(answer.status), text: `The vendor answered with status ${answer.status}` }
+  if (outcome && 'code' in outcome && !saysNothing(outcome.text)) return { code: outcome.code, text: outcome.text }
+  const text = answer.status < 300 ? texts.unreadable : `The vendor answered with status ${answer.status}`
+  return { code: String(answer.status), text }
 }
+
+const texts = {
+  unreadable: 'The vendor answered with something that is no list of templates. No template was changed.',
+  endless: 'The vendor’s list of templates does not end. No template was changed.',
+} as const

@@ -49,7 +49,7 @@ export const airtel: Room = {
       isMessage: true,
       handle: sendRcs,
     },
-    { method: 'POST', path: /^\/api\/v1\/send-sms$/, reads: 'json', isMessage: true, handle: sendSms },
+    { method: 'POST', path: /^\/api\/v1\/send-(prepaid-)?sms$/, reads: 'json', isMessage: true, handle: sendSms },
   ],
   busy: {
     tooFast: { status: 429, body: errorOf('429', 'Too many requests') },

@@ -6,6 +6,7 @@ import { graphBusy, graphMalformed } from '../meta/graph.ts'
 import { changeCall, inboundValue, statusValue } from '../meta/whatsapp.hooks.ts'
 import { createTemplate, editTemplate, shownTemplate, templateNews } from '../meta/whatsapp.templates.ts'
 import { sendWhatsApp } from '../meta/whatsapp.ts'
+import { objectOf, textAt } from '../read.ts'
 import type { Room } from '../room.ts'
 
 const vendor = '360dialog'
@@ -38,7 +39,7 @@ export const dialog360: Room = {
         keyHolder(call, desk)
         const offset = Number(call.query.offset ?? 0)
         const limit = Number(call.query.limit ?? 1000)
-        const all = desk.templates(vendor).map(shownTemplate)
+        const all = desk.templates(vendor).map(template => withOwnId(shownTemplate(template)))
         const shown = all
           .slice(offset, offset + limit)
           .map(one => ({ ...one, status: String(one.status).toLowerCase() }))
@@ -49,11 +50,14 @@ export const dialog360: Room = {
       method: 'POST',
       path: templatesPath,
       reads: 'json',
-      handle: (call, desk) => ({ ...createTemplate(call, desk, keeperOf(keyHolder(call, desk))), status: 201 }),
+      handle: (call, desk) => {
+        const { body } = createTemplate(call, desk, keeperOf(keyHolder(call, desk)))
+        return { status: 201, body: withOwnId(objectOf(body)) }
+      },
     },
     {
       method: 'POST',
-      path: /^\/v1\/configs\/templates\/(?<id>\d+)$/,
+      path: /^\/v1\/configs\/templates\/(?<id>\d+)WT$/,
       reads: 'json',
       handle: (call, desk) =>
         editTemplate(call, desk, { ...keeperOf(keyHolder(call, desk)), id: call.params.id ?? '' }),
@@ -99,6 +103,12 @@ export const dialog360: Room = {
   life: () => ['sent', 'delivered', 'read'],
   status: (message, step) => hookOf(message.account, 'messages', statusValue(message, step)),
   inbound: said => hookOf(said.account, 'messages', inboundValue(said)),
+}
+
+/** Meta's id, by which its news name a template, stands beside one of 360dialog's own. */
+function withOwnId(template: Record<string, unknown>): Record<string, unknown> {
+  const id = textAt(template, 'id')
+  return { ...template, id: `${id}WT`, external_id: id }
 }
 
 function keyHolder({ headers }: Call, desk: Desk): Account {

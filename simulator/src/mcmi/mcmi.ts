@@ -34,7 +34,8 @@ export const mcmi: Room = {
     },
     {
       method: 'POST',
-      path: /^(\/\d+)?\/message_templates\/(?<id>\d+)$/,
+      // A template's own address, as at Meta, or the one below the others.
+      path: /^((\/\d+)?\/message_templates)?\/(?<id>\d+)$/,
       reads: 'json',
       handle: (call, desk) =>
         editTemplate(call, desk, { ...keeperOf(keyHolder(call, desk)), id: call.params.id ?? '' }),

@@ -3,6 +3,7 @@ import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.t
 import type { Desk } from '../desk.ts'
 import { idOf, textAt } from '../read.ts'
 import { graphSignature, refuseGraph } from './graph.ts'
+import { hears } from './pages.ts'
 
 const button = z.union([
   z.strictObject({ type: z.literal('postback'), title: z.string().min(1).max(20), payload: z.string().max(1000) }),
@@ -110,24 +111,26 @@ function checkPerson(
 
 /** Instagram tells of reading alone, by the message; Messenger of delivery by the message and of reading by a time. */
 export function messengerStatus(message: Message, step: Step): Hook | null {
-  const mid = message.id
-  if (message.channel === 'instagram')
-    return step === 'read' ? hookOf(message.account, message.to, { read: { mid } }) : null
+  const { account, to, id: mid, channel } = message
   const watermark = Date.now()
-  if (step === 'delivered') return hookOf(message.account, message.to, { delivery: { mids: [mid], watermark } })
-  return step === 'read' ? hookOf(message.account, message.to, { read: { watermark } }) : null
+  if (step === 'delivered' && channel !== 'instagram' && hears(account, 'message_deliveries'))
+    return hookOf(account, to, { delivery: { mids: [mid], watermark } })
+  if (step !== 'read' || !hears(account, 'message_reads')) return null
+  return hookOf(account, to, { read: channel === 'instagram' ? { mid } : { watermark } })
 }
 
-export function messengerInbound({ account, from, text, payload }: Said): Hook {
+export function messengerInbound({ account, from, text, payload }: Said): Hook | null {
+  if (!hears(account, 'messages')) return null
   const mid = idOf('m_in')
   const quick = payload === null ? {} : { quick_reply: { payload } }
   return hookOf(account, from, { message: { mid, text, ...quick } })
 }
 
+/** Instagram names its own account, and not the page that it is linked to. */
 function hookOf({ settings, webhookUrl }: Account, sender: string, event: Record<string, unknown>): Hook {
-  const { pageId = '', appSecret = '', platform } = settings
-  const messaging = [{ sender: { id: sender }, recipient: { id: pageId }, timestamp: Date.now(), ...event }]
-  const object = platform === 'instagram' ? 'instagram' : 'page'
-  const body = JSON.stringify({ object, entry: [{ id: pageId, time: Date.now(), messaging }] })
+  const { pageId = '', appSecret = '', platform, instagramId } = settings
+  const [object, id] = platform === 'instagram' ? ['instagram', instagramId ?? pageId] : ['page', pageId]
+  const messaging = [{ sender: { id: sender }, recipient: { id }, timestamp: Date.now(), ...event }]
+  const body = JSON.stringify({ object, entry: [{ id, time: Date.now(), messaging }] })
   return { url: webhookUrl ?? '', method: 'POST', headers: graphSignature(appSecret, body), body }
 }

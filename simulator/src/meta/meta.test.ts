@@ -132,14 +132,7 @@ test('a number is added, verified with the code that was said, registered with o
 })
 
 test('an address is called only once it has answered the challenge, and a number’s own goes before the account’s', async () => {
-  const company = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://company')
-    const isRight = searchParams.get('hub.verify_token') === 'v-1'
-    response.writeHead(isRight ? 200 : 403).end(isRight ? searchParams.get('hub.challenge') : 'no')
-  })
-  await new Promise<void>(resolve => company.listen(0, '127.0.0.1', () => resolve()))
-  const at = company.address()
-  const uri = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/hooks`
+  const { uri, close } = await openCompany()
   const subscribe = (body?: unknown) =>
     ask('2002/subscribed_apps', { method: 'POST', ...(body === undefined ? {} : { body }) })
   expect((await subscribe({ override_callback_uri: uri, verify_token: 'v-2' })).code).toBe(2200)
@@ -148,14 +141,86 @@ test('an address is called only once it has answered the challenge, and a number
   const own = { webhook_configuration: { override_callback_uri: `${uri}/own`, verify_token: 'v-1' } }
   expect((await ask('1001', { body: own })).said.success).toBe(true)
   expect((await subscribe({ override_callback_uri: uri, verify_token: 'v-1' })).said.success).toBe(true)
+  expect(await calledFor('1001')).toBe(`${uri}/own`)
+  close()
+})
+
+test('an account whose app subscribes without an address loses the one it had', async () => {
+  const { uri, close } = await openCompany()
+  const number = {
+    accessToken: 'EAAG-app',
+    appSecret: 'hush',
+    phoneNumberId: '1009',
+    wabaId: '2009',
+    verifyToken: 'v-1',
+  }
+  const account = { vendor: 'meta', settings: number, webhookUrl: `${uri}/app` }
+  await fetch(`${simulator.url}/_accounts`, { method: 'POST', body: JSON.stringify(account) })
+  const headers = { authorization: 'Bearer EAAG-app' }
+  const body = { override_callback_uri: `${uri}/own`, verify_token: 'v-1' }
+  expect((await ask('2009/subscribed_apps', { headers, body })).said.success).toBe(true)
+  expect(await calledFor('1009')).toBe(`${uri}/own`)
+  expect((await ask('2009/subscribed_apps', { headers, method: 'POST' })).said.success).toBe(true)
+  expect(await calledFor('1009')).toBe(`${uri}/app`)
+  close()
+})
+
+/** A company that knows the token v-1. */
+async function openCompany() {
+  const company = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://company')
+    const isRight = searchParams.get('hub.verify_token') === 'v-1'
+    response.writeHead(isRight ? 200 : 403).end(isRight ? searchParams.get('hub.challenge') : 'no')
+  })
+  await new Promise<void>(resolve => company.listen(0, '127.0.0.1', () => resolve()))
+  const at = company.address()
+  return {
+    uri: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/hooks`,
+    close: () => {
+      company.closeAllConnections()
+      company.close()
+    },
+  }
+}
+
+/** Where Meta calls when a customer writes to the number. */
+async function calledFor(phoneNumberId: string): Promise<string | undefined> {
   const written = await fetch(`${simulator.url}/_customer`, {
     method: 'POST',
-    body: JSON.stringify({ vendor: 'meta', from: '919822200002', text: 'Hi', account: { phoneNumberId: '1001' } }),
+    body: JSON.stringify({ vendor: 'meta', from: '919822200002', text: 'Hi', account: { phoneNumberId } }),
   })
   expect(written.status).toBe(200)
   const called = await fetch(`${simulator.url}/_hooks?vendor=meta`)
   const { hooks } = (await called.json()) as { hooks: { url: string }[] }
-  expect(hooks.at(-1)?.url).toBe(`${uri}/own`)
-  company.closeAllConnections()
-  company.close()
+  return hooks.at(-1)?.url
+}
+
+test('a page says which news it tells, by names that Meta knows and under its own token', async () => {
+  const page = {
+    pageId: '3003',
+    accessToken: 'EAAG-page',
+    appSecret: 'hush',
+    instagramId: '17844',
+    platform: 'instagram',
+  }
+  await fetch(`${simulator.url}/_accounts`, {
+    method: 'POST',
+    body: JSON.stringify({ vendor: 'meta', settings: page }),
+  })
+  const headers = { authorization: 'Bearer EAAG-page' }
+  const subscribe = (query: string, own = headers) =>
+    ask(`3003/subscribed_apps${query}`, { method: 'POST', headers: own })
+  expect((await subscribe('')).code).toBe(100)
+  expect((await subscribe('?subscribed_fields=messages,gossip')).code).toBe(100)
+  expect((await subscribe('?subscribed_fields=messages', bearer)).code).toBe(100)
+  expect((await subscribe('?subscribed_fields=messages', { authorization: 'Bearer nobody' })).code).toBe(190)
+  const subscriptions = async () => (await ask('3003/subscribed_apps', { headers })).said.data
+  expect(await subscriptions()).toEqual([])
+  expect((await subscribe('?subscribed_fields=messages,message_reads')).said.success).toBe(true)
+  expect(await subscriptions()).toMatchObject([{ subscribed_fields: ['messages', 'message_reads'] }])
+  const shown = async (query: string) => (await ask(`3003${query}`, { headers })).said
+  expect(await shown('?fields=id,instagram_business_account')).toMatchObject({
+    instagram_business_account: { id: '17844' },
+  })
+  expect(await shown('?fields=id,name')).not.toHaveProperty('instagram_business_account')
 })

@@ -4,6 +4,7 @@ import type { Desk } from '../desk.ts'
 import { bearerOf, idOf } from '../read.ts'
 import type { Room } from '../room.ts'
 import { badToken, graphBusy, graphMalformed, graphSignature, graphUnknownPath, refuseGraph } from './graph.ts'
+import { fileRoute, keepFile, whereFileLies } from './media.ts'
 import { messengerInbound, messengerStatus, sendMessenger } from './messenger.ts'
 import {
   addNumber,
@@ -15,6 +16,7 @@ import {
   subscribe,
   verifyCode,
 } from './numbers.ts'
+import { listSubscriptions, shownPage, subscribePage } from './pages.ts'
 import { tokenRoutes } from './tokens.ts'
 import { uploadRoutes } from './uploads.ts'
 import { changeCall, inboundValue, statusValue } from './whatsapp.hooks.ts'
@@ -45,9 +47,12 @@ export const meta: Room = {
       method: 'GET',
       path: /^\/v\d+\.\d+\/(?<id>\d+)$/,
       handle: (call, desk) => {
-        const { settings } = ownerOf(call, desk, ['phoneNumberId', 'pageId', 'wabaId'])
-        const { contactId = '', pageId } = settings
-        const shown = pageId ? { name: 'Page' } : { display_phone_number: `+${contactId}`, verified_name: 'Shop' }
+        const file = whereFileLies(call, desk)
+        if (file) return file
+        const owner = ownerOf(call, desk, ['phoneNumberId', 'pageId', 'wabaId'])
+        const { contactId = '', pageId } = owner.settings
+        if (pageId) return shownPage(call, owner)
+        const shown = { display_phone_number: `+${contactId}`, verified_name: 'Shop' }
         return { status: 200, body: { id: call.params.id, ...shown } }
       },
     },
@@ -83,7 +88,15 @@ export const meta: Room = {
     {
       method: 'POST',
       path: /^\/v\d+\.\d+\/(?<id>\d+)\/subscribed_apps$/,
-      handle: (call, desk) => subscribe(call, desk, ownerOf(call, desk, ['wabaId', 'pageId'])),
+      handle: (call, desk) => {
+        const owner = ownerOf(call, desk, ['wabaId', 'pageId'])
+        return owner.settings.pageId ? subscribePage(call, desk, owner) : subscribe(call, desk, owner)
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/subscribed_apps$/,
+      handle: (call, desk) => listSubscriptions(ownerOf(call, desk, ['pageId'])),
     },
     {
       method: 'GET',
@@ -105,6 +118,7 @@ export const meta: Room = {
         return numberActs[act](call, desk)
       },
     })),
+    fileRoute,
     ...uploadRoutes,
     ...tokenRoutes,
   ],
@@ -116,8 +130,13 @@ export const meta: Room = {
     if (message.channel !== 'whatsapp') return messengerStatus(message, step)
     return whatsAppHook(message.account, 'messages', statusValue(message, step))
   },
-  inbound: said =>
-    said.account.settings.pageId ? messengerInbound(said) : whatsAppHook(said.account, 'messages', inboundValue(said)),
+  shares: ({ settings }) => settings.pageId === undefined,
+  inbound: (said, desk) => {
+    const { account, shared } = said
+    if (account.settings.pageId) return messengerInbound(said)
+    const file = shared && 'base64' in shared ? keepFile(desk, account, shared) : undefined
+    return whatsAppHook(account, 'messages', inboundValue(said, file))
+  },
   trials: ({ settings, webhookUrl }) => {
     const challenge = idOf()
     const url = new URL(webhookUrl ?? '')

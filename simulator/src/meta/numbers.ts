@@ -88,14 +88,15 @@ export function refuseUnregistered(desk: Desk, { settings }: Account): void {
   refuseGraph(400, { code: 133010, message: 'Account not registered', details: 'The phone number is not registered.' })
 }
 
-/** For all numbers of the account that have no address of their own; without one, where the app has its address. */
+/** For all numbers of the account that have no address of their own; without one they go back to that of the app. */
 export async function subscribe({ raw }: Call, desk: Desk, owner: Account): Promise<Answer> {
   const body: unknown = raw.length > 0 ? parsed(raw.toString('utf8')) : {}
-  if (owner.settings.pageId || isEmpty(body)) return success
-  const wanted = read(address, body)
-  await challenge(desk, wanted)
+  const wanted = isEmpty(body) ? null : read(address, body)
+  if (wanted) await challenge(desk, wanted)
   for (const one of numbersOf(desk, owner)) {
-    if (one.settings.hasOwnAddress !== 'yes') move(desk, one, wanted)
+    if (one.settings.hasOwnAddress === 'yes') continue
+    if (wanted) move(desk, one, wanted)
+    else desk.moveWebhook(one, appAddressOf(one) || null)
   }
   return success
 }
@@ -112,7 +113,13 @@ const success: Answer = { status: 200, body: { success: true } }
 type Address = z.output<typeof address>
 
 function move(desk: Desk, account: Account, to: Address, own: Record<string, string> = {}): void {
-  desk.moveWebhook(account, to.override_callback_uri, { verifyToken: to.verify_token, ...own })
+  const appAddress = appAddressOf(account)
+  desk.moveWebhook(account, to.override_callback_uri, { verifyToken: to.verify_token, appAddress, ...own })
+}
+
+/** Where it was called before any address was given to it or to its business. */
+function appAddressOf({ settings, webhookUrl }: Account): string {
+  return settings.appAddress ?? webhookUrl ?? ''
 }
 
 /** An address that does not know the token is not called. */

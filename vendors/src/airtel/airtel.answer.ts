@@ -27,10 +27,15 @@ export function readAirtelAnswer(answer: HttpAnswer): Outcome {
   const { code, text } = airtelError(body)
   const failed = at(body, 'success') === false || /^failed$/i.test(state) || isFault(code) || isError(body)
   if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: idOf(body) || null }
-  if (notOpen.test(answer.body)) return { kind: 'refused', code: '470', text }
+  if (isNotOpen(answer.body)) return { kind: 'refused', code: '470', text }
   const refusal = refusalOf(code, text || answer.body.slice(0, 500), answer)
   if (code !== '-8') return refusal
   return { kind: 'busy', code, text: refusal.text, retryAfterSeconds: null, isRate: false }
+}
+
+/** Airtel's own words for a closed window, which have no code. */
+export function isNotOpen(said: string): boolean {
+  return notOpen.test(said)
 }
 
 /** Meta's error is inside Airtel's answer, as an object or as a text; without it Airtel's own counts. */

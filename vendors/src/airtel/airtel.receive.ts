@@ -3,7 +3,7 @@ import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import { receiptStates } from '../sms/receipts.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
-import { airtelError } from './airtel.answer.ts'
+import { airtelError, isNotOpen } from './airtel.answer.ts'
 
 /** SMS is told of in the words of gateways. */
 const states: Record<string, InboundStatus['state']> = {
@@ -40,9 +40,13 @@ function readStatus(event: unknown, hook: Hook): Inbound {
     vendorMessageId,
     state,
     at: isoTime(textAt(event, 'sendTime') || textAt(event, 'timestamp')),
-    code: failure ? (codeOfStatus(error.code) ?? word.toUpperCase()) : null,
+    code: failure ? codeOfFailure(error, word.toUpperCase()) : null,
     text: failure ? error.text || null : null,
   }
+}
+
+function codeOfFailure({ code, text }: ReturnType<typeof airtelError>, word: string): string {
+  return isNotOpen(text) ? '470' : (codeOfStatus(code) ?? word)
 }
 
 /** A flat message with parts in Meta's form; a pressed button may come as its `tag` only. */

@@ -160,6 +160,13 @@ test('SMS and RCS', () => {
   })
 })
 
+test('an account that pays for its SMS before sends them by another call', () => {
+  const prepaid = sampleChannel(0, { ...settings, smsPlan: 'prepaid' })
+  expect(callOf(airtel, prepaid, samples.textContent).url).toBe('https://iqsms.airtel.in/api/v1/send-prepaid-sms')
+  const postpaid = sampleChannel(0, { ...settings, smsPlan: 'postpaid' })
+  expect(callOf(airtel, postpaid, samples.textContent).url).toBe('https://iqsms.airtel.in/api/v1/send-sms')
+})
+
 test('answers: accepted, a 200 that failed, closed windows, rate, password', () => {
   const outcomeOf = (status: number, body: unknown, channel = whatsApp) =>
     airtel.readAnswer(answerOf(status, body), channel)
@@ -202,6 +209,8 @@ test('statuses come alone or in a list and are matched by the request', () => {
     { state: 'failed', code: '470', text: 'Window' },
     { state: 'read', vendorMessageId: 'rq-3' },
   ])
+  const limited = { messageId: 'm-4', eventType: 'FAILED', error: { message: 'Free Flow Messages have been limited' } }
+  expect(events(limited)).toMatchObject([{ state: 'failed', code: '470' }])
   expect(events({ vendorAckId: 'ack-1', messageStatus: 'DELIVERED' })).toMatchObject([{ vendorMessageId: 'ack-1' }])
   expect(airtel.receive(hookOf({ messageId: 'm-9', status: 'UNDELIVERED' }), sms)).toMatchObject([
     { state: 'failed', code: 'UNDELIVERED' },

@@ -1,3 +1,4 @@
+import { shorterThanWhatsApp } from '../limits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
 import { hasKey, postJson } from '../wire.ts'
@@ -27,8 +28,9 @@ export const airtel: Vendor = {
     setting('businessId', 'Business id'),
     optionalSetting('sender', 'Sender'),
     optionalSetting('peId', 'PE ID'),
+    setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
   ],
-  limits: { textCharacters: 4096 },
+  limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: false,
@@ -45,7 +47,8 @@ export const airtel: Vendor = {
 function send(message: Outgoing, channel: Channel): Dispatch {
   const headers = headersOf(channel)
   if (channel.type === sms) {
-    return postJson(`${channel.host(hosts.sms)}/api/v1/send-sms`, headers, airtelSms(message, channel))
+    const call = channel.settings.smsPlan === 'prepaid' ? 'send-prepaid-sms' : 'send-sms'
+    return postJson(`${channel.host(hosts.sms)}/api/v1/${call}`, headers, airtelSms(message, channel))
   }
   if (channel.type === rcs) {
     const path = '/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send'

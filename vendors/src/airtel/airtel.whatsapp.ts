@@ -1,6 +1,6 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, MediaType, ReplyButton } from '../content.ts'
-import { plainText } from '../content.ts'
+import { plainText, pressedAs } from '../content.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
@@ -53,10 +53,10 @@ function partOf({ content, uploads = new Map() }: Outgoing): Part {
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Part {
   if (buttons.length === 0 || buttons.length > mostRows) return textPart(plainText({ kind: 'text', text, buttons }))
   if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
-    const shown = buttons.map(button => ({ tag: button.payload, title: clip(button.text, 20) }))
+    const shown = buttons.map(button => ({ tag: pressedAs(button), title: clip(button.text, 20) }))
     return { path: '/session/send/interactive/buttons', body: { message: { text }, buttons: shown } }
   }
-  const rows = buttons.map(button => ({ id: button.payload, title: button.text }))
+  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
   return listPart({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] })
 }
 

@@ -51,10 +51,34 @@ test('templates are submitted and listed page by page (TMPL-025)', () => {
   expect(call && bodyOf(call)).toMatchObject({ name: 'order_update', components: [{ type: 'HEADER' }, {}, {}, {}] })
   expect(templates?.list(channel, '100').url).toMatch(/\?limit=100&offset=100$/)
   const waba_templates = [{ name: 'a', language: 'en', category: 'UTILITY', status: 'approved', components: [] }]
-  const page = { waba_templates, count: 1, total: 102, limit: 1, offset: 100 }
-  expect(templates?.readList(answerOf(200, page))).toMatchObject({
+  const page = { waba_templates, count: 1, total: 102, limit: 100, offset: 100 }
+  expect(templates?.readList(answerOf(200, page), '100')).toMatchObject({
     templates: [{ name: 'a', status: 'APPROVED', vendorTemplateId: 'a:en' }],
     cursor: '101',
   })
-  expect(templates?.readList(answerOf(200, { ...page, total: 101 })).cursor).toBeNull()
+  expect(templates?.readList(answerOf(200, { ...page, total: 101 }), '100')).toMatchObject({ cursor: null })
+})
+
+test('a list whose length nobody tells ends with a page that is not full (TMPL-025)', () => {
+  const { templates } = dialog360
+  const pageOf = (length: number) => ({ waba_templates: Array.from({ length }, (_one, at) => ({ id: `${at}WT` })) })
+  const next = (cursor: string | null, page: object) => templates?.readList(answerOf(200, page), cursor)?.cursor
+  expect(next(null, pageOf(100))).toBe('100')
+  expect(next('100', pageOf(100))).toBe('200')
+  expect(next('200', pageOf(20))).toBeNull()
+  expect(next('200', pageOf(0))).toBeNull()
+  // It may give less at a time than it was asked for.
+  expect(next(null, { ...pageOf(20), limit: 20 })).toBe('20')
+})
+
+test('a template has an id of 360dialog’s, under which it is changed, and Meta’s, which news of it name (TMPL-025)', () => {
+  const { templates } = dialog360
+  const kept = { id: '12WT', external_id: '594425', name: 'a', language: 'en', category: 'UTILITY', components: [] }
+  const list = { waba_templates: [kept] }
+  expect(templates?.readList(answerOf(200, list))?.templates).toMatchObject([
+    { vendorTemplateId: '12WT', newsId: '594425' },
+  ])
+  const draft = { name: 'a', language: 'en', category: 'UTILITY', components: [], vendorTemplateId: '12WT' } as const
+  expect(templates?.submit(draft, channel).url).toMatch(/\/v1\/configs\/templates\/12WT$/)
+  expect(templates?.readSubmit(answerOf(201, kept))).toMatchObject({ vendorMessageId: '12WT', newsId: '594425' })
 })

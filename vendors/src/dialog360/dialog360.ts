@@ -7,7 +7,7 @@ import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { keptTemplates, readTemplateSubmit } from '../meta/whatsapp.templates.ts'
 import { contactNumber, secretSetting } from '../settings.ts'
 import type { Answered, Channel, HttpAnswer, TemplateCalls, Vendor } from '../vendor.ts'
-import { get, hasKey, json, listAt, postJson, textAt } from '../wire.ts'
+import { at, get, hasKey, json, postJson, textAt } from '../wire.ts'
 
 const own = 'https://waba-v2.360dialog.io'
 const perPage = 100
@@ -22,11 +22,14 @@ const templates: TemplateCalls = {
   readSubmit: readTemplateSubmit,
   list: (channel, cursor) =>
     get(`${urlOf(channel, '/v1/configs/templates')}?limit=${perPage}&offset=${cursor ?? '0'}`, headersOf(channel)),
-  readList: answer => {
+  readList: (answer, cursor) => {
     const body = json(answer.body)
-    const found = listAt(body, 'waba_templates')
-    const next = Number(textAt(body, 'offset')) + found.length
-    const isLast = found.length === 0 || next >= Number(textAt(body, 'total'))
+    const found = at(body, 'waba_templates')
+    if (!Array.isArray(found)) return null
+    const next = Number(cursor ?? '0') + found.length
+    // It may give less at a time than it is asked for, and need not say how many there are.
+    const isShort = found.length < Number(textAt(body, 'limit') || perPage)
+    const isLast = found.length === 0 || (isShort && next >= Number(textAt(body, 'total')))
     return { templates: keptTemplates(found), cursor: isLast ? null : String(next) }
   },
 }

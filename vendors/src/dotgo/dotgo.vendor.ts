@@ -29,6 +29,7 @@ export function dotgoVendor({ id, slug, name, authHost, apiHost, query }: Instal
     capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
     needsKey: true,
     echoesRef: true,
+    takesOurId: true,
     authorize: { request: channel => tokenCall(channel, authHost), read: readToken },
     check: () => null,
     send({ ref, to, content }: Outgoing, { settings, host, token }: Channel): HttpCall {

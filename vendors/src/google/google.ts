@@ -34,6 +34,7 @@ export const google: Vendor = {
   capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   needsKey: false,
   echoesRef: true,
+  takesOurId: true,
   authorize: { request: tokenCall, read: readToken },
   check: () => null,
   send,

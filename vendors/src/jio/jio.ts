@@ -36,6 +36,7 @@ export const jio: Vendor = {
   capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   needsKey: true,
   echoesRef: true,
+  takesOurId: true,
   authorize: { request: tokenCall, read: readToken },
   check: () => null,
   send,

@@ -32,6 +32,23 @@ test('WhatsApp wraps Meta’s body and names our reference', () => {
   }
 })
 
+test.each([
+  ['in', 'https://api.in.kaleyra.io', 'https://rcs-api.in.kaleyra.io'],
+  ['sg', 'https://api.kaleyra.io', 'https://rcs-api.kaleyra.io'],
+  ['eu', 'https://api.eu.kaleyra.io', 'https://rcs-api.eu.kaleyra.io'],
+  ['na', 'https://api.na.kaleyra.ai', 'https://rcs-api.na.kaleyra.ai'],
+])(
+  'an account in the region %s is spoken to there, unless the installation names another host',
+  (region, api, rcsApi) => {
+    const inRegion = (channel: typeof whatsApp) => ({ ...channel, settings: { ...channel.settings, region } })
+    const urlOf = (channel: typeof whatsApp) => callOf(kaleyra, channel, samples.textContent).url
+    expect(urlOf(inRegion(whatsApp))).toBe(`${api}/v2/HX1/whatsapp/912212345678/messages`)
+    expect(urlOf(inRegion(sms))).toBe(`${api}/v1/HX1/messages`)
+    expect(urlOf(inRegion(rcs))).toBe(`${rcsApi}/v1/HX1/rcs/messages`)
+    expect(urlOf({ ...inRegion(sms), host: () => 'http://localhost:9' })).toBe('http://localhost:9/v1/HX1/messages')
+  },
+)
+
 test('an SMS tells its purpose, its DLT template and where to report', () => {
   const template = samples.templateContent({ category: 'AUTHENTICATION', dltTemplateId: '1107161' })
   expect(callOf(kaleyra, sms, template)).toMatchObject({

@@ -1,16 +1,21 @@
+import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
-import { get, hasKey, postJson } from '../wire.ts'
+import { get, hasKey, postJson, rowOf } from '../wire.ts'
 import { explainKaleyra, readKaleyraAnswer } from './kaleyra.answer.ts'
 import { kaleyraRcs } from './kaleyra.rcs.ts'
 import { readKaleyraCall } from './kaleyra.receive.ts'
 import { kaleyraSms } from './kaleyra.sms.ts'
 
 const [sms, whatsApp, rcs] = [0, 4, 10]
-const own = 'https://api.in.kaleyra.io'
-const ownRcs = 'https://rcs-api.in.kaleyra.io'
+const domains = {
+  in: 'in.kaleyra.io',
+  sg: 'kaleyra.io',
+  eu: 'eu.kaleyra.io',
+  na: 'na.kaleyra.ai',
+} as const
 
 /** SMS, WhatsApp (Meta's bodies in an envelope of its own) and RCS by Kaleyra. */
 export const kaleyra: Vendor = {
@@ -24,8 +29,9 @@ export const kaleyra: Vendor = {
     contactNumber,
     setting('wabaId', 'WABA id'),
     optionalSetting('sender', 'Sender'),
+    setting('region', 'Region', { type: 'select', options: Object.keys(domains), required: false }),
   ],
-  limits: { textCharacters: 4096 },
+  limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
@@ -42,7 +48,7 @@ function send(message: Outgoing, channel: Channel): Dispatch {
   if (channel.type === sms)
     return kaleyraSms(message, channel, { url: urlOf(channel, 'v1'), headers: headersOf(channel) })
   if (channel.type === rcs) {
-    const url = `${channel.host(ownRcs)}/v1/${sidOf(channel)}/rcs/messages`
+    const url = `${hostOf(channel, 'rcs-api')}/v1/${sidOf(channel)}/rcs/messages`
     return postJson(url, headersOf(channel), kaleyraRcs(message, channel))
   }
   const url = `${urlOf(channel, 'v2')}/whatsapp/${encodeURIComponent(channel.settings.contactId ?? '')}/messages`
@@ -55,7 +61,12 @@ function templatesUrl(channel: Channel): string {
 }
 
 function urlOf(channel: Channel, version: 'v1' | 'v2'): string {
-  return `${channel.host(own)}/${version}/${sidOf(channel)}`
+  return `${hostOf(channel, 'api')}/${version}/${sidOf(channel)}`
+}
+
+/** India, unless the account lies elsewhere. */
+function hostOf({ host, settings }: Channel, name: 'api' | 'rcs-api'): string {
+  return host(`https://${name}.${rowOf(domains, settings.region ?? '') ?? domains.in}`)
 }
 
 function sidOf({ settings }: Channel): string {

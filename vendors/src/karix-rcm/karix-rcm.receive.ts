@@ -16,8 +16,13 @@ const mediaTypes: Record<string, string> = { image: 'IMAGE', video: 'VIDEO', aud
 
 export function readKarixRcmCall(hook: Hook): Inbound[] {
   const body = json(hook.body)
-  if (at(body, 'notificationAttributes') !== undefined) return [readStatus(body, hook)]
-  return [readMessage(body, at(body, 'eventContent', 'message'), hook)]
+  return [isReport(body) ? readStatus(body, hook) : readMessage(body, at(body, 'eventContent', 'message'), hook)]
+}
+
+/** What a customer wrote may have an empty place for a status as well. */
+function isReport(body: unknown): boolean {
+  const event = textAt(body, 'events', 'eventType').toLowerCase()
+  return event === 'delivery events' || textAt(body, 'notificationAttributes', 'status') !== ''
 }
 
 function readStatus(body: unknown, hook: Hook): Inbound {

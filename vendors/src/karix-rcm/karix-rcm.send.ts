@@ -15,11 +15,12 @@ const mediaTypes = { IMAGE: 'image', VIDEO: 'video', AUDIO: 'audio', DOC: 'docum
 >
 
 export function karixRcmBody({ ref, to, content }: Outgoing, { type, settings }: Channel): Body {
-  const { contactId = '', webhookId } = settings
+  const { contactId = '', webhookId, valuesFrom } = settings
+  const first = Number(valuesFrom || 0)
   return {
     message: {
       channel: type === rcs ? 'RCS' : 'WABA',
-      content: type === rcs ? rcsPart(content) : whatsAppPart(content),
+      content: type === rcs ? rcsPart(content, first) : whatsAppPart(content, first),
       recipient: { to, recipient_type: 'individual', reference: { cust_ref: ref } },
       sender: { from: contactId },
       ...(webhookId ? { preferences: { webHookDNId: webhookId } } : {}),
@@ -28,7 +29,8 @@ export function karixRcmBody({ ref, to, content }: Outgoing, { type, settings }:
   }
 }
 
-function whatsAppPart(content: Content): Body {
+/** `first` is the number of a template's first value. */
+function whatsAppPart(content: Content, first: number): Body {
   switch (content.kind) {
     case 'text':
     case 'list':
@@ -43,16 +45,16 @@ function whatsAppPart(content: Content): Body {
     }
     case 'template':
       // Its form for cards is not known.
-      return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template)
+      return content.template.cards.length > 0 ? textPart(plainText(content)) : templatePart(content.template, first)
   }
 }
 
 /** On RCS only texts, files and templates are known to get through. */
-function rcsPart(content: Content): Body {
+function rcsPart(content: Content, first: number): Body {
   if (content.kind === 'media') return mediaPart(content)
   if (content.kind === 'cards') return textPart(textOfCards(content).text)
   const isTemplate = content.kind === 'template' && content.template.cards.length === 0
-  return isTemplate ? templatePart(content.template) : textPart(plainText(content))
+  return isTemplate ? templatePart(content.template, first) : textPart(plainText(content))
 }
 
 function textPart(text: string): Body {
@@ -75,12 +77,12 @@ function fileOf({ type, url, fileName }: Media): Body {
   return { type: mediaTypes[type], url, ...(fileName ? { fileName } : {}) }
 }
 
-/** Values count from 0. A template with a file or buttons has a form of its own. */
-function templatePart(template: FilledTemplate): Body {
+/** A template with a file or buttons has a form of its own. */
+function templatePart(template: FilledTemplate, first: number): Body {
   const { name, header, body } = template
   const buttons = buttonsOf(template)
   const headerVariables = header?.format === 'TEXT' ? header.variables : []
-  const values = valuesOf([...headerVariables, ...inNumberOrder(body.variables)])
+  const values = valuesOf([...headerVariables, ...inNumberOrder(body.variables)], first)
   const media = header && header.format !== 'TEXT' ? { media: fileOf(header.media) } : {}
   if (!buttons && !('media' in media)) {
     return { type: 'TEMPLATE', template: { templateId: name, parameterValues: values } }
@@ -94,8 +96,8 @@ function templatePart(template: FilledTemplate): Body {
   return { type: 'MEDIA_TEMPLATE', mediaTemplate }
 }
 
-function valuesOf(variables: readonly Variable[]): Record<string, string> {
-  return Object.fromEntries(variables.map(({ value }, index) => [String(index), value]))
+function valuesOf(variables: readonly Variable[], first: number): Record<string, string> {
+  return Object.fromEntries(variables.map(({ value }, index) => [String(first + index), value]))
 }
 
 function buttonsOf(template: FilledTemplate): Body | null {

@@ -133,3 +133,29 @@ test('messages: words, buttons in both places, a file, a place', () => {
   expect(message({ contentType: 'location', location })).toMatchObject({ location: { latitude: 19.07 } })
   expect(message({ contentType: 'order' })).toMatchObject({ kind: 'unknown' })
 })
+
+test('a template counts its values from 1 where the account does', () => {
+  const fromOne = (type: number) => sampleChannel(type, { ...settings, valuesFrom: '1' })
+  const plain = samples.templateContent({ body: { text: 'Hello Asha', variables: [{ name: '1', value: 'Asha' }] } })
+  expect(contentOf(plain, fromOne(4))).toMatchObject({ template: { parameterValues: { '1': 'Asha' } } })
+  expect(contentOf(plain, fromOne(10))).toMatchObject({ template: { parameterValues: { '1': 'Asha' } } })
+  expect(contentOf(samples.orderTemplate, fromOne(4))).toMatchObject({
+    mediaTemplate: {
+      bodyParameterValues: { '1': 'Asha', '2': '4711' },
+      buttons: { actions: [{ index: '1' }], quickReplies: [{ index: '0' }] },
+    },
+  })
+})
+
+test('what a customer wrote is a message, whatever stands in the place of a status', () => {
+  const eventContent = {
+    message: { from: samples.customer, id: 'in-1', contentType: 'text', text: { body: 'Hi' } },
+  }
+  const events = { eventType: 'User initiated', mid: 'mid-1', timestamp: '1762000000' }
+  for (const notificationAttributes of [null, {}, { status: '' }]) {
+    const call = hookOf({ channel: 'WABA', events, eventContent, notificationAttributes })
+    expect(karixRcm.receive(call, whatsApp)).toMatchObject([{ kind: 'message', text: 'Hi' }])
+  }
+  const report = { events: { ...events, eventType: 'DELIVERY EVENTS' }, notificationAttributes: { status: 'odd' } }
+  expect(karixRcm.receive(hookOf(report), whatsApp)).toMatchObject([{ kind: 'unknown' }])
+})

@@ -1,3 +1,4 @@
+import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
@@ -20,8 +21,9 @@ export const karixRcm: Vendor = {
     contactNumber,
     optionalSetting('wabaId', 'WABA id'),
     optionalSetting('webhookId', 'Webhook id'),
+    setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
   ],
-  limits: { textCharacters: 4096 },
+  limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
@@ -32,10 +34,14 @@ export const karixRcm: Vendor = {
   verify: hasKey,
   receive: readKarixRcmCall,
   explain: explainKarixRcm,
-  templates: whatsAppTemplates(
-    channel => `${urlOf(channel)}/services/rcm/${encodeURIComponent(channel.settings.wabaId ?? '')}/message_templates`,
-    headersOf,
-  ),
+  templates: {
+    ...whatsAppTemplates(
+      channel =>
+        `${urlOf(channel)}/services/rcm/${encodeURIComponent(channel.settings.wabaId ?? '')}/message_templates`,
+      headersOf,
+    ),
+    needs: ['wabaId'],
+  },
 }
 
 function urlOf(channel: Channel): string {

@@ -17,7 +17,7 @@ export const templates: TemplateCalls = {
   list: channel => callMandrill(channel, 'templates/list', {}),
   readList: (answer: HttpAnswer) => {
     const body = json(answer.body)
-    return { templates: Array.isArray(body) ? body.flatMap(readTemplate) : [], cursor: null }
+    return Array.isArray(body) ? { templates: body.flatMap(readTemplate), cursor: null } : null
   },
 }
 
@@ -67,7 +67,7 @@ function labelled(labels: readonly string[], prefix: string): string {
 }
 
 /** One that says nothing of itself is taken for marketing, the most careful of the three. */
-function categoryOf(label: string): VendorTemplate['category'] {
+function categoryOf(label: string): TemplateDraft['category'] {
   const category = label.toUpperCase()
   return category === 'UTILITY' || category === 'AUTHENTICATION' ? category : 'MARKETING'
 }

@@ -39,3 +39,26 @@ test('Meta may try the address, with the token that it was told and no other', (
   expect(mcmi.challenge?.(trial('v-1'), told)).toBe('4711')
   expect(mcmi.challenge?.(trial('v-2'), told)).toBeNull()
 })
+
+test('templates and the check are the account’s where it is known, and are beside the messages where it is not', () => {
+  const draft = {
+    name: 'order_update',
+    language: 'en_US',
+    category: 'UTILITY',
+    layout: 'default',
+    vendorTemplateId: null,
+    components: samples.draftComponents,
+  } as const
+  const urls = (known: Record<string, string>) => {
+    const asked = sampleChannel(4, { ...settings, phoneNumberId: '10655', ...known })
+    return [
+      mcmi.check(asked)?.url,
+      mcmi.templates?.list(asked, null).url.split('?')[0],
+      mcmi.templates?.submit(draft, asked).url,
+      mcmi.templates?.submit({ ...draft, vendorTemplateId: '594' }, asked).url,
+    ]
+  }
+  const [ofAccount, ofNumber] = ['20455', '10655'].map(id => `https://mcmi.example/${id}/message_templates`)
+  expect(urls({ wabaId: '20455' })).toEqual([`${ofAccount}?limit=1`, ofAccount, ofAccount, 'https://mcmi.example/594'])
+  expect(urls({})).toEqual([`${ofNumber}?limit=1`, ofNumber, ofNumber, `${ofNumber}/594`])
+})

@@ -10,6 +10,8 @@ import { baseUrl, contactNumber, optionalSetting, secretSetting } from '../setti
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson } from '../wire.ts'
 
+const templatesPath = '/message_templates'
+
 /** WhatsApp by MCMI, taken for a service that passes on Meta's calls; see README.md. */
 export const mcmi: Vendor = {
   id: 8,
@@ -21,13 +23,14 @@ export const mcmi: Vendor = {
     contactNumber,
     baseUrl,
     optionalSetting('phoneNumberId', 'Phone number id'),
+    optionalSetting('wabaId', 'WABA id'),
   ],
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
-  check: channel => get(`${urlOf(channel, '/message_templates')}?limit=1`, headersOf(channel)),
+  check: channel => get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)),
   send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   // Signed up through Meta, the number has Meta itself try the address.
@@ -40,7 +43,7 @@ export const mcmi: Vendor = {
     ...whatsAppMedia({ address: (id, channel) => `${hostOf(channel)}/${id}`, headers: headersOf }),
     fetch: ({ url }, channel) => (url ? fetchFrom(hostOf(channel), url, headersOf(channel)) : null),
   },
-  templates: whatsAppTemplates(channel => urlOf(channel, '/message_templates'), headersOf),
+  templates: whatsAppTemplates(templatesUrl, headersOf, templateUrl),
 }
 
 /** The number stands in the path only where it is given. */
@@ -48,6 +51,17 @@ function urlOf(channel: Channel, path: string): string {
   const { phoneNumberId } = channel.settings
   const host = hostOf(channel)
   return phoneNumberId ? `${host}/${encodeURIComponent(phoneNumberId)}${path}` : `${host}${path}`
+}
+
+/** Templates are the account's; where that is not told, they are looked for beside the messages. */
+function templatesUrl(channel: Channel): string {
+  const { wabaId } = channel.settings
+  return wabaId ? `${hostOf(channel)}/${encodeURIComponent(wabaId)}${templatesPath}` : urlOf(channel, templatesPath)
+}
+
+/** Meta changes a template under its own id alone. */
+function templateUrl(channel: Channel, id: string): string {
+  return channel.settings.wabaId ? `${hostOf(channel)}/${id}` : `${templatesUrl(channel)}/${id}`
 }
 
 function hostOf({ host, settings: { baseUrl: own = '' } }: Channel): string {

@@ -2,10 +2,11 @@ import type { Channel, Hook, HttpAnswer } from '../vendor.ts'
 import { get, hmac, isoTime, json, sameSecret, textAt } from '../wire.ts'
 
 const own = 'https://graph.facebook.com'
-const version = 'v23.0'
+/** Where the operator chooses no other. */
+export const graphVersion = 'v23.0'
 
-export function graphUrl(channel: Channel, path: string): string {
-  return `${channel.host(own)}/${version}/${path}`
+export function graphUrl(channel: Pick<Channel, 'host' | 'graphVersion'>, path: string): string {
+  return `${channel.host(own)}/${channel.graphVersion ?? graphVersion}/${path}`
 }
 
 export function graphHeaders({ settings }: Channel): Record<string, string> {
@@ -24,6 +25,11 @@ export function answerChallenge({ query }: Hook, { settings }: Channel): string 
   if (query['hub.mode'] !== 'subscribe') return null
   if (!sameSecret(query['hub.verify_token'], settings.webhookVerifyToken)) return null
   return query['hub.challenge'] ?? null
+}
+
+/** In place of the app's own address. Meta tries it at once, and expects it to know the token. */
+export function callbackOf({ webhookUrl, settings }: Channel): Record<string, string> {
+  return { override_callback_uri: webhookUrl, verify_token: settings.webhookVerifyToken ?? '' }
 }
 
 /** Each permission that is missing has a number of its own, from 200 to 299. */

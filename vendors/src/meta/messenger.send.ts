@@ -1,6 +1,6 @@
 import { repliesOf, textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, ReplyButton, RichCard, Suggestion } from '../content.ts'
-import { plainText } from '../content.ts'
+import { plainText, pressedAs } from '../content.ts'
 import type { Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 
@@ -49,7 +49,11 @@ function withReplies(text: string, buttons: readonly ReplyButton[]): Body {
 
 function quickReplies(buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0) return {}
-  const replies = buttons.map(({ text, payload }) => ({ content_type: 'text', title: clip(text, 20), payload }))
+  const replies = buttons.map(button => ({
+    content_type: 'text',
+    title: clip(button.text, 20),
+    payload: pressedAs(button),
+  }))
   return { quick_replies: replies }
 }
 

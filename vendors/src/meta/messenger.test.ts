@@ -212,3 +212,34 @@ test('the signature is that of the app', () => {
   expect(meta.verify(hookOf(body, { headers }), messenger)).toBe(true)
   expect(meta.verify(hookOf('{"object":"pagf"}', { headers }), messenger)).toBe(false)
 })
+
+test('a page is told what its app is to hear of, at the address that is entered in the app (CHAN-031)', () => {
+  const call = meta.subscribe?.(messenger)
+  expect(call).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer token-1' } })
+  const { pathname, searchParams } = new URL(call?.url ?? '')
+  expect(pathname).toBe('/v23.0/7001/subscribed_apps')
+  expect(searchParams.get('subscribed_fields')?.split(',')).toEqual([
+    'messages',
+    'messaging_postbacks',
+    'message_deliveries',
+    'message_reads',
+    'message_reactions',
+  ])
+  expect(meta.addressByHand).toBe(true)
+})
+
+test('the page tells which account of Instagram is linked to it, and what others are told is kept raw', () => {
+  expect(meta.check(instagram)?.url).toMatch(/\/7001\?fields=id,name,instagram_business_account$/)
+  expect(meta.check(messenger)?.url).toMatch(/\/7001\?fields=id,name$/)
+  const linked = { id: '7001', name: 'Page', instagram_business_account: { id: '1784' } }
+  expect(meta.readSettings?.(answerOf(200, linked))).toEqual({ instagramId: '1784' })
+  expect(meta.readSettings?.(answerOf(200, { id: '7001', name: 'Page' }))).toEqual({})
+  const message = { mid: 'm_1', text: 'Hello' }
+  const heard = (entryId: string, own: object) => {
+    const entry = [{ id: entryId, messaging: [{ ...ends, message }] }]
+    return meta.receive(hookOf({ object: 'instagram', entry }), sampleChannel(11, { ...settings, ...own }))
+  }
+  expect(heard('1784', { instagramId: '1784' })).toMatchObject([{ kind: 'message', text: 'Hello' }])
+  expect(heard('1785', { instagramId: '1784' })).toMatchObject([{ kind: 'unknown', raw: { id: '1785' } }])
+  expect(heard('1785', {})).toMatchObject([{ kind: 'message' }])
+})

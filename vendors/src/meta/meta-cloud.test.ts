@@ -283,7 +283,8 @@ test('too fast, down, or a token that is no longer good are not the same', () =>
     retryAfterSeconds: 7,
     isRate: true,
   })
-  expect(outcomeOf(400, refused(131056))).toMatchObject({ kind: 'busy', isRate: true })
+  // Too much for one customer, and no reason to be slower with the others.
+  expect(outcomeOf(400, refused(131056))).toMatchObject({ kind: 'busy', isRate: false })
   expect(outcomeOf(500, refused(131016))).toMatchObject({ kind: 'busy', isRate: false })
   expect(outcomeOf(502, '<html>')).toMatchObject({ kind: 'busy', code: '502', isRate: false })
   expect(outcomeOf(401, refused(190))).toMatchObject({ kind: 'unauthorized', code: '190' })
@@ -331,4 +332,32 @@ test('news of another number of the same app is not this channel’s', () => {
   }
   expect(news('+91 98765 43210')).toMatchObject([{ kind: 'standing' }])
   expect(news('919876543211')).toMatchObject([{ kind: 'unknown' }])
+})
+
+test('WhatsApp calls the channel for its account, or for its number alone, under the token of the channel (CHAN-031)', () => {
+  const address = { override_callback_uri: channel.webhookUrl, verify_token: 'verify-1' }
+  const account = metaCloud.subscribe?.(channel)
+  const number = metaCloud.subscribeOwn?.(channel)
+  expect([account?.url, number?.url]).toEqual([
+    'https://graph.facebook.com/v23.0/20455/subscribed_apps',
+    'https://graph.facebook.com/v23.0/10655',
+  ])
+  expect(account?.headers.authorization).toBe('Bearer token-1')
+  expect(JSON.parse(account?.body ?? '')).toEqual(address)
+  expect(JSON.parse(number?.body ?? '')).toEqual({ webhook_configuration: address })
+})
+
+test('every call goes to the version of the Graph that the operator has chosen (CHAN-036)', () => {
+  const newer = { ...channel, graphVersion: 'v25.0' }
+  const { templates, media } = metaCloud
+  const call = metaCloud.send({ ref: 'ref-1', to: samples.customer, content: samples.textContent }, newer)
+  const urls = [
+    call.transport === 'http' ? call.url : '',
+    metaCloud.check(newer)?.url,
+    metaCloud.subscribe?.(newer).url,
+    templates?.list(newer, null).url,
+    templates?.samples?.begin({ fileName: 'a.jpg', contentType: 'image/jpeg', bytes: new Uint8Array(1) }, newer).url,
+    media?.find?.request({ type: 'IMAGE', vendorMediaId: 'm-1' }, newer)?.url,
+  ]
+  for (const url of urls) expect(url).toMatch(/^https:\/\/graph\.facebook\.com\/v25\.0\//)
 })

@@ -1,7 +1,7 @@
 import { contactNumber, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson, textAt } from '../wire.ts'
-import { answerChallenge, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
+import { answerChallenge, callbackOf, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
 import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
 import { whatsAppMedia } from './whatsapp.media.ts'
@@ -32,6 +32,9 @@ export const metaCloud: Vendor = {
   check: channel => get(`${phoneUrl(channel)}?fields=${standingFields}`, graphHeaders(channel)),
   readStanding,
   tokenEnd,
+  subscribe: channel => postJson(accountUrl(channel, 'subscribed_apps'), graphHeaders(channel), callbackOf(channel)),
+  subscribeOwn: channel =>
+    postJson(phoneUrl(channel), graphHeaders(channel), { webhook_configuration: callbackOf(channel) }),
   send: (message, channel) => postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   verify: isFromMeta,
@@ -46,13 +49,13 @@ export const metaCloud: Vendor = {
     headers: graphHeaders,
   }),
   templates: {
-    ...whatsAppTemplates(
-      channel => graphUrl(channel, `${channel.settings.wabaId ?? ''}/message_templates`),
-      graphHeaders,
-      graphUrl,
-    ),
+    ...whatsAppTemplates(channel => accountUrl(channel, 'message_templates'), graphHeaders, graphUrl),
     samples: whatsAppSamples,
   },
+}
+
+function accountUrl(channel: Channel, edge: string): string {
+  return graphUrl(channel, `${encodeURIComponent(channel.settings.wabaId ?? '')}/${edge}`)
 }
 
 function phoneUrl(channel: Channel): string {

@@ -8,72 +8,86 @@ type Component = Record<string, unknown>
 /** Signed addresses of samples can be longer than any address that we keep. */
 const mostAddress = 2000
 
-/** A template as WhatsApp keeps it, in our shape; null where it cannot be read. */
+/**
+ * A template as WhatsApp keeps it, in our shape. Without components where one has no form of ours: left out, it would be
+ * missing from what is sent, and buttons behind it would be counted wrongly. Null where nothing names the template.
+ */
 export function keptTemplate(template: unknown): VendorTemplate | null {
   const [name, language] = [
     textAt(template, 'name'),
     textAt(template, 'language') || textAt(template, 'language', 'code'),
   ]
+  // 360dialog has ids of its own, and Meta's besides.
+  const newsId = textAt(template, 'external_id')
+  const isNamed = Boolean(name && language)
+  const vendorTemplateId = textAt(template, 'id') || newsId || (isNamed ? `${name}:${language}` : '')
+  if (!vendorTemplateId) return null
   const category = categoryOf(textAt(template, 'category'))
-  const vendorTemplateId = textAt(template, 'id') || textAt(template, 'external_id') || `${name}:${language}`
-  if (!name || !language || !category) return null
   const reason = textAt(template, 'rejected_reason')
   const quality = textAt(template, 'quality_score', 'score') || textAt(template, 'quality_rating')
   return {
     vendorTemplateId,
+    ...(newsId ? { newsId } : {}),
     name,
     language,
     category,
     status: templateState(textAt(template, 'status')),
     quality: templateQuality(quality),
     reason: reason && reason.toUpperCase() !== 'NONE' ? reason : null,
-    components: listAt(template, 'components').flatMap(component => keptComponent(component, category)),
+    components: isNamed
+      ? whole(listAt(template, 'components').map(component => keptComponent(component, category)))
+      : null,
   }
 }
 
-export function categoryOf(word: string): VendorTemplate['category'] | null {
+export function categoryOf(word: string): VendorTemplate['category'] {
   const category = word.toUpperCase()
   return category === 'UTILITY' || category === 'MARKETING' || category === 'AUTHENTICATION' ? category : null
 }
 
-function keptComponent(component: unknown, category: VendorTemplate['category']): Component[] {
+/** All parts, or null where one has no form of ours. */
+function whole(parts: readonly (Component | null)[]): Component[] | null {
+  const found = parts.filter(part => part !== null)
+  return found.length === parts.length ? found : null
+}
+
+function keptComponent(component: unknown, category: VendorTemplate['category']): Component | null {
   const type = textAt(component, 'type').toUpperCase()
   switch (type) {
     case 'HEADER':
       return keptHeader(component)
     case 'BODY':
-      return [{ type, text: textAt(component, 'text'), ...samples(component, 'body_text') }]
+      return { type, text: textAt(component, 'text'), ...samples(component, 'body_text') }
     case 'FOOTER':
-      return [{ type, text: footerText(component) }]
-    case 'BUTTONS':
-      return [{ type, buttons: listAt(component, 'buttons').flatMap(button => keptButton(button, category)) }]
+      return { type, text: footerText(component) }
+    case 'BUTTONS': {
+      const buttons = whole(listAt(component, 'buttons').map(button => keptButton(button, category)))
+      return buttons && { type, buttons }
+    }
     case 'LIMITED_TIME_OFFER': {
       const offer = at(component, 'limited_time_offer')
-      return [
-        {
-          type: 'limited_time_offer',
-          text: textAt(offer, 'text'),
-          hasExpiration: at(offer, 'has_expiration') === true,
-        },
-      ]
+      const hasExpiration = at(offer, 'has_expiration') === true
+      return { type: 'limited_time_offer', text: textAt(offer, 'text'), hasExpiration }
     }
-    case 'CAROUSEL':
-      return [{ type: 'carousel', cards: listAt(component, 'cards').map(keptCard) }]
+    case 'CAROUSEL': {
+      const cards = whole(listAt(component, 'cards').map(keptCard))
+      return cards && { type: 'carousel', cards }
+    }
     default:
-      return []
+      return null
   }
 }
 
-/** Formats that we do not send, such as a location, are left out. */
-function keptHeader(component: unknown): Component[] {
+/** Null for a format that we do not send, such as a location. */
+function keptHeader(component: unknown): Component | null {
   const format = textAt(component, 'format').toUpperCase()
   if (format === 'TEXT') {
-    return [{ type: 'HEADER', format, text: textAt(component, 'text'), ...samples(component, 'header_text') }]
+    return { type: 'HEADER', format, text: textAt(component, 'text'), ...samples(component, 'header_text') }
   }
-  if (format !== 'IMAGE' && format !== 'VIDEO' && format !== 'DOCUMENT') return []
+  if (format !== 'IMAGE' && format !== 'VIDEO' && format !== 'DOCUMENT') return null
   const sample = textAt(component, 'example', 'header_handle', 0)
   const isShort = sample !== '' && sample.length <= mostAddress
-  return [{ type: 'HEADER', format, ...(isShort ? { resourceUrl: sample, example: [sample] } : {}) }]
+  return { type: 'HEADER', format, ...(isShort ? { resourceUrl: sample, example: [sample] } : {}) }
 }
 
 function footerText(component: unknown): string {
@@ -81,31 +95,34 @@ function footerText(component: unknown): string {
   return textAt(component, 'text') || (minutes ? `This code expires in ${minutes} minutes.` : '')
 }
 
-/** Meta gives the button of a code back as a link to itself. */
-function keptButton(button: unknown, category: VendorTemplate['category']): Component[] {
+/** Meta gives the button of a code back as a link to itself. Null for a flow, a catalogue and what else we do not send. */
+function keptButton(button: unknown, category: VendorTemplate['category']): Component | null {
   const type = textAt(button, 'type').toUpperCase()
   const text = textAt(button, 'text')
   const sample = textAt(button, 'example', 0) || textAt(button, 'example')
   const example = sample ? { example: sample } : {}
-  if (type === 'OTP' || (type === 'URL' && category === 'AUTHENTICATION')) return [{ type: 'COPY_CODE', text }]
-  if (type === 'COPY_CODE') return [{ type, text: text || 'Copy offer code', ...example }]
-  if (type === 'QUICK_REPLY') return [{ type, text }]
-  if (type === 'PHONE_NUMBER') return [{ type, text, phoneNumber: textAt(button, 'phone_number') }]
-  return type === 'URL' ? [{ type, text, url: textAt(button, 'url'), ...example }] : []
+  if (type === 'OTP' || (type === 'URL' && category === 'AUTHENTICATION')) return { type: 'COPY_CODE', text }
+  if (type === 'COPY_CODE') return { type, text: text || 'Copy offer code', ...example }
+  if (type === 'QUICK_REPLY') return { type, text }
+  if (type === 'PHONE_NUMBER') return { type, text, phoneNumber: textAt(button, 'phone_number') }
+  return type === 'URL' ? { type, text, url: textAt(button, 'url'), ...example } : null
 }
 
-function keptCard(card: unknown): Component {
-  const part = (type: string) =>
-    listAt(card, 'components').find(component => textAt(component, 'type').toUpperCase() === type)
-  const header = part('HEADER')
-  const body = part('BODY')
+const cardParts = ['HEADER', 'BODY', 'BUTTONS']
+
+/** Null for a card without a picture or film, such as one of a product. */
+function keptCard(card: unknown): Component | null {
+  const parts = listAt(card, 'components').map(part => ({ type: textAt(part, 'type').toUpperCase(), part }))
+  const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.part
+  const [header, body] = [partOf('HEADER'), partOf('BODY')]
+  const format = textAt(header, 'format').toUpperCase()
+  const buttons = whole(listAt(partOf('BUTTONS'), 'buttons').map(button => keptButton(button, 'MARKETING')))
+  const isOurs = (format === 'IMAGE' || format === 'VIDEO') && parts.every(({ type }) => cardParts.includes(type))
+  if (!buttons || !isOurs) return null
   return {
-    media: {
-      format: textAt(header, 'format').toUpperCase() === 'VIDEO' ? 'VIDEO' : 'IMAGE',
-      url: textAt(header, 'example', 'header_handle', 0).slice(0, mostAddress),
-    },
+    media: { format, url: textAt(header, 'example', 'header_handle', 0).slice(0, mostAddress) },
     body: { text: textAt(body, 'text'), ...samples(body, 'body_text') },
-    buttons: listAt(part('BUTTONS'), 'buttons').flatMap(button => keptButton(button, 'MARKETING')),
+    buttons,
   }
 }
 

@@ -78,8 +78,12 @@ test('a customer without a number is known by the other id', () => {
   expect(received(valueWith({ contacts, messages }))[0]).toMatchObject({ from: 'IN.1349', name: 'Ravi' })
 })
 
-test('what WhatsApp does not hand over, and what another number got, is kept raw', () => {
-  expect(said({ type: 'unsupported', errors: [{ code: 131051 }] })).toMatchObject({ kind: 'unknown' })
+test('what WhatsApp does not hand over is shown as such, so that nobody waits unheard', () => {
+  const errors = [{ code: 131051, title: 'Message type unknown' }]
+  expect(said({ type: 'unsupported', errors })).toMatchObject({ kind: 'message', text: '[unsupported]', payload: null })
+})
+
+test('a reaction that was taken back, and what another number got, is kept raw', () => {
   expect(said({ type: 'reaction', reaction: { message_id: 'wamid.OUT1', emoji: '' } })?.kind).toBe('unknown')
   const other = { ...valueWith({}), metadata: { phone_number_id: '999' }, messages: [{ id: 'a', from: '1' }] }
   expect(received(other)[0]?.kind).toBe('unknown')

@@ -16,6 +16,9 @@ const mediaTypes: Record<string, string> = {
   voice: 'AUDIO',
 }
 
+/** Stands for what WhatsApp does not hand over, so that whoever reads the chat knows that something was sent. */
+const unsupported = '[unsupported]'
+
 /** A call in Meta's own envelope. `isOurs` tells values of other numbers apart, as one app may have many. */
 export function readWhatsAppCall(hook: Hook, isOurs: (value: unknown) => boolean = () => true): Inbound[] {
   const changes = listAt(json(hook.body), 'entry').flatMap(entry => listAt(entry, 'changes'))
@@ -59,7 +62,7 @@ function readMessage(message: unknown, contacts: readonly unknown[]): Inbound {
   }
 }
 
-/** Null for kinds that say nothing: what WhatsApp does not hand over, a taken-back reaction, a changed number. */
+/** Null for kinds that say nothing: a taken-back reaction, a changed number. */
 function saidBy(message: unknown): Said | null {
   const type = textAt(message, 'type')
   const body = at(message, type)
@@ -80,6 +83,8 @@ function saidBy(message: unknown): Said | null {
       return reactionOf(body)
     case 'order':
       return { text: orderText(body), payload: JSON.stringify(body) }
+    case 'unsupported':
+      return { text: unsupported, payload: null }
     default:
       return null
   }

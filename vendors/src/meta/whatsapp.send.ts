@@ -1,6 +1,6 @@
 import { repliesOf, textOfCards } from '../cards.ts'
 import type { Content, ListSection, Media, MediaType, ReplyButton, RichCard } from '../content.ts'
-import { plainText } from '../content.ts'
+import { plainText, pressedAs } from '../content.ts'
 import type { InboundMessage, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateMessage } from './whatsapp.template.ts'
@@ -55,7 +55,7 @@ export function whatsAppContent(content: Content): Body {
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0) return textMessage(text)
   if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) return buttonMessage(text, buttons)
-  const rows = buttons.map(button => ({ id: button.payload, title: button.text }))
+  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
   return listMessage(text, 'Options', [{ title: '', rows }])
 }
 
@@ -66,7 +66,7 @@ function textMessage(text: string): Body {
 function buttonMessage(text: string, buttons: readonly ReplyButton[], header?: RichCard['media']): Body {
   const replies = buttons.map(button => ({
     type: 'reply',
-    reply: { id: button.payload, title: clip(button.text, 20) },
+    reply: { id: pressedAs(button), title: clip(button.text, 20) },
   }))
   return interactive({ type: 'button', ...headerOf(header), body: { text }, action: { buttons: replies } })
 }

@@ -1,4 +1,5 @@
-import type { HttpAnswer, Inbound, Standing } from '../vendor.ts'
+import type { Standing } from '../standing.ts'
+import type { HttpAnswer, Inbound } from '../vendor.ts'
 import { eventIdOf, json, rowOf, textAt } from '../wire.ts'
 
 /** Asked of a number by the call that also proves the credentials. */

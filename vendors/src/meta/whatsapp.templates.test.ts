@@ -155,23 +155,23 @@ test('a page names the next one until there is none', () => {
   expect(templates.list(channel, 'QVFI').url).toContain('after=QVFI')
   const paging = { cursors: { after: 'QVFI' } }
   const next = 'https://graph.facebook.com/next'
-  expect(templates.readList(answerOf(200, { data: [], paging: { ...paging, next } })).cursor).toBe('QVFI')
-  expect(templates.readList(answerOf(200, { data: [], paging })).cursor).toBeNull()
-  expect(templates.readList(answerOf(500, '<html>'))).toEqual({ templates: [], cursor: null })
+  expect(templates.readList(answerOf(200, { data: [], paging: { ...paging, next } }))?.cursor).toBe('QVFI')
+  expect(templates.readList(answerOf(200, { data: [], paging }))?.cursor).toBeNull()
+  expect(templates.readList(answerOf(200, { data: [], paging: { next } }))).toBeNull()
 })
 
 test('what was submitted comes back as it was written', () => {
   const { components } = JSON.parse(templates.submit(draft, channel).body ?? '')
   const kept = { id: '594425', name: 'order_update', language: 'en_US', category: 'UTILITY', status: 'APPROVED' }
   const quality_score = { score: 'GREEN', date: 1762000000 }
-  const data = [{ ...kept, quality_score, rejected_reason: 'NONE', components }, { id: 'unreadable' }]
+  const data = [{ ...kept, quality_score, rejected_reason: 'NONE', components }, { status: 'APPROVED' }]
   const url = {
     type: 'URL',
     text: 'Track',
     url: 'https://shop.example/t/{{1}}',
     example: 'https://shop.example/t/4711',
   }
-  expect(templates.readList(answerOf(200, { data })).templates).toEqual([
+  expect(templates.readList(answerOf(200, { data }))?.templates).toEqual([
     {
       vendorTemplateId: '594425',
       name: 'order_update',
@@ -190,7 +190,7 @@ test('what was submitted comes back as it was written', () => {
 
 function keptWith(template: object, components: object[]) {
   const data = [{ id: '1', name: 'shoes', language: 'en', category: 'MARKETING', ...template, components }]
-  return templates?.readList(answerOf(200, { data })).templates[0]
+  return templates?.readList(answerOf(200, { data }))?.templates[0]
 }
 
 test('the button of a code is read back as one, though Meta keeps a link', () => {
@@ -232,4 +232,31 @@ test('an offer and cards are read back', () => {
       { type: 'carousel', cards: [card] },
     ],
   })
+})
+
+test('a template with a part that we cannot send comes without any, because the rest of it is another one (TMPL-025)', () => {
+  const body = { type: 'BODY', text: 'Hello.' }
+  const reply = { type: 'QUICK_REPLY', text: 'More' }
+  const picture = { type: 'HEADER', format: 'IMAGE' }
+  const cardOf = (header: object, more: object[] = []) => [
+    { type: 'CAROUSEL', cards: [{ components: [header, body, { type: 'BUTTONS', buttons: [reply] }, ...more] }] },
+  ]
+  const unsayable = [
+    [{ type: 'HEADER', format: 'LOCATION' }],
+    [{ type: 'HEADER', format: 'GIF' }],
+    [{ type: 'HEADER' }],
+    [{ type: 'CALL_PERMISSION_REQUEST' }],
+    ...['FLOW', 'CATALOG', 'MPM', 'SPM', 'VOICE_CALL'].map(type => [
+      { type: 'BUTTONS', buttons: [reply, { type, text: 'Open' }] },
+    ]),
+    cardOf({ type: 'HEADER', format: 'PRODUCT' }),
+    cardOf(picture, [{ type: 'FOOTER', text: 'Bye' }]),
+  ]
+  for (const parts of unsayable) {
+    const kept = keptWith({ status: 'APPROVED' }, [body, ...parts])
+    expect([parts, kept]).toMatchObject([parts, { vendorTemplateId: '1', status: 'APPROVED', components: null }])
+  }
+  expect(keptWith({ status: 'APPROVED' }, [body, ...cardOf(picture)])?.components).toHaveLength(2)
+  expect(keptWith({ category: 'NEWS' }, [body])).toMatchObject({ vendorTemplateId: '1', category: null })
+  expect(keptWith({ name: undefined }, [body])).toMatchObject({ vendorTemplateId: '1', components: null })
 })

@@ -1,6 +1,6 @@
 import type { VendorTemplate } from '../templates.ts'
 import type { Channel, HttpAnswer, HttpCall, TemplateCalls } from '../vendor.ts'
-import { at, get, json, listAt, postJson, textAt } from '../wire.ts'
+import { at, get, json, postJson, textAt } from '../wire.ts'
 import { readGraphRefusal } from './whatsapp.answer.ts'
 import { templateChange, templateToSubmit } from './whatsapp.drafts.ts'
 import { templateState } from './whatsapp.events.ts'
@@ -25,8 +25,12 @@ export function whatsAppTemplates(
     list: (channel, cursor) => listCall(address(channel), headers(channel), cursor),
     readList: answer => {
       const body = json(answer.body)
-      const cursor = textAt(body, 'paging', 'next') ? textAt(body, 'paging', 'cursors', 'after') : ''
-      return { templates: keptTemplates(listAt(body, 'data')), cursor: cursor || null }
+      const data = at(body, 'data')
+      const isLast = !textAt(body, 'paging', 'next')
+      const cursor = textAt(body, 'paging', 'cursors', 'after')
+      // A page that is not the last and names no next one makes no list.
+      if (!Array.isArray(data) || (!isLast && !cursor)) return null
+      return { templates: keptTemplates(data), cursor: isLast ? null : cursor }
     },
   }
 }
@@ -36,7 +40,9 @@ export function readTemplateSubmit(answer: HttpAnswer): ReturnType<TemplateCalls
   const id = textAt(body, 'id')
   // A change is answered without an id.
   if (answer.status >= 300 || (!id && at(body, 'success') !== true)) return readGraphRefusal(answer)
-  return { kind: 'accepted', vendorMessageId: id || null, status: templateState(textAt(body, 'status')) }
+  const newsId = textAt(body, 'external_id')
+  const status = templateState(textAt(body, 'status'))
+  return { kind: 'accepted', vendorMessageId: id || null, status, ...(newsId ? { newsId } : {}) }
 }
 
 export function keptTemplates(templates: readonly unknown[]): VendorTemplate[] {

@@ -18,7 +18,10 @@ export function routeMobileTemplates(
     submit: (draft, channel) => postJson(`${host(channel)}/wba/template/create`, headers(channel), submission(draft)),
     readSubmit: readSubmitted,
     list: channel => get(`${host(channel)}/wba/templates`, headers(channel)),
-    readList: answer => ({ templates: keptTemplates(listAt(json(answer.body), 'data')), cursor: null }),
+    readList: answer => {
+      const data = at(json(answer.body), 'data')
+      return Array.isArray(data) ? { templates: keptTemplates(data), cursor: null } : null
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { shorterThanWhatsApp } from '../limits.ts'
 import { fetchFrom } from '../media.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Dispatch, HttpAnswer, HttpCall, InboundMedia, Outcome, Outgoing, Vendor } from '../vendor.ts'
@@ -26,7 +27,7 @@ export const routeMobile: Vendor = {
     optionalSetting('sender', 'Sender'),
     optionalSetting('peId', 'PE ID'),
   ],
-  limits: { textCharacters: 4096 },
+  limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   // WhatsApp and RCS do, SMS does not: nothing may count on it.

@@ -1,6 +1,6 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, Media, ReplyButton, Variable } from '../content.ts'
-import { plainText } from '../content.ts'
+import { plainText, pressedAs } from '../content.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Outgoing } from '../vendor.ts'
@@ -42,11 +42,11 @@ function partOf(content: Content): Body {
 
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0 || buttons.length > mostRows) return { text: plainText({ kind: 'text', text, buttons }) }
-  const shown = buttons.map(button => ({ id: button.payload, title: clip(button.text, 20) }))
+  const shown = buttons.map(button => ({ id: pressedAs(button), title: clip(button.text, 20) }))
   if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
     return { media: { type: 'interactive_reply', body: text, button: shown } }
   }
-  const rows = buttons.map(button => ({ id: button.payload, title: button.text }))
+  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
   return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: 'Options', rows }] })
 }
 

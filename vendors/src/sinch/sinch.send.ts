@@ -1,5 +1,5 @@
 import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggestion } from '../content.ts'
-import { plainText } from '../content.ts'
+import { plainText, pressedAs } from '../content.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateParameters } from './sinch.template.ts'
@@ -50,15 +50,15 @@ function choiceMessage(text: string, buttons: readonly ReplyButton[], type: numb
   if (buttons.length === 0) return textMessage(text)
   const isShort = buttons.length <= mostReplies && text.length <= mostTextWithReplies
   if (type === whatsApp && !isShort) {
-    const rows = buttons.map(({ text: title, payload: id }) => ({ id, title }))
+    const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
     return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] }, type)
   }
   if (buttons.length > mostRows) return textMessage(plainText({ kind: 'text', text, buttons }))
   return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }
 }
 
-function replyChoice({ text, payload }: ReplyButton): Body {
-  return { ...textMessage(clip(text, 20)), postback_data: payload }
+function replyChoice(button: ReplyButton): Body {
+  return { ...textMessage(clip(button.text, 20)), postback_data: pressedAs(button) }
 }
 
 /** Messenger, WhatsApp, RCS and Instagram: what a card's title has room for. */
@@ -128,7 +128,7 @@ function cardOf({ title, description, media, suggestions }: RichCard): Body {
 function choiceOf({ type, text, value }: Suggestion): Body[] {
   if (type === 'url') return [{ url_message: { title: text, url: value } }]
   if (type === 'dial') return [{ call_message: { title: text, phone_number: value } }]
-  return type === 'reply' ? [replyChoice({ text, payload: value || text })] : []
+  return type === 'reply' ? [replyChoice({ text, payload: value })] : []
 }
 
 function templateMessage(template: FilledTemplate): Body {

@@ -19,8 +19,9 @@ export const sinchTemplates: TemplateCalls = {
   },
   readList: answer => {
     const body = json(answer.body)
-    const templates = listAt(body, 'templates').flatMap(template => kept(template) ?? [])
-    return { templates, cursor: textAt(body, 'nextPageToken') || null }
+    const found = at(body, 'templates')
+    if (!Array.isArray(found)) return null
+    return { templates: found.flatMap(template => kept(template) ?? []), cursor: textAt(body, 'nextPageToken') || null }
   },
 }
 
@@ -112,7 +113,7 @@ function kept(template: unknown): VendorTemplate | null {
   return found && { ...found, quality, status: templateState(textAt(template, 'state')) }
 }
 
-function olderCategory(word: string): VendorTemplate['category'] | null {
+function olderCategory(word: string): VendorTemplate['category'] {
   if (word === 'OTP') return 'AUTHENTICATION'
   return word === 'TRANSACTIONAL' ? 'UTILITY' : null
 }

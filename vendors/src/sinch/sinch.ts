@@ -1,3 +1,4 @@
+import { shorterThanWhatsApp } from '../limits.ts'
 import { readToken } from '../rcs/rbm.answer.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
@@ -8,6 +9,7 @@ import { sinchBody } from './sinch.send.ts'
 import { isFromSinch } from './sinch.signature.ts'
 import { sinchTemplates } from './sinch.templates.ts'
 
+const instagram = 11
 const auth = 'https://auth.sinch.com'
 
 /** SMS, Messenger, WhatsApp, RCS and Instagram through the Conversation API of Sinch. */
@@ -15,7 +17,7 @@ export const sinch: Vendor = {
   id: 6,
   slug: 'sinch',
   name: 'Sinch',
-  channelTypes: [0, 3, 4, 10, 11],
+  channelTypes: [0, 3, 4, 10, instagram],
   fields: [
     setting('appId', 'App id'),
     setting('projectId', 'Project id'),
@@ -25,7 +27,7 @@ export const sinch: Vendor = {
     contactNumber,
     optionalSetting('sender', 'Sender'),
   ],
-  limits: { textCharacters: 4096 },
+  limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: false,
   asksForToken: true,

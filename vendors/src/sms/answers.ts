@@ -1,6 +1,7 @@
-import type { HttpAnswer, Outcome } from '../vendor.ts'
+import type { HttpAnswer, Outcome, Settings } from '../vendor.ts'
 import { json, outcomeByStatus } from '../wire.ts'
-import { fieldOf, flatten } from './fields.ts'
+import { type Fields, fieldOf, flatten } from './fields.ts'
+import { receiptNames } from './receipt.settings.ts'
 
 const refusals =
   /\b(errors?|fail(ed|ure)?|invalid|denied|unauthori[sz]ed|insufficient|rejected|missing|blocked|expired|not (sent|accepted|allowed|found|valid)|false)\b/i
@@ -9,24 +10,28 @@ const credentials = /unauthori|authenticat|credential|password|login|(access|api
 
 /**
  * The answer of a gateway whose words are not known: by HTTP first, then by the word of success that the channel names,
- * or else by words that leave no doubt.
+ * or else by words that leave no doubt. Its id may go by the name that it has in receipts.
  */
-export function readSmsAnswer(answer: HttpAnswer, success = ''): Outcome {
+export function readSmsAnswer(answer: HttpAnswer, settings: Settings = {}): Outcome {
   const common = outcomeByStatus(answer)
   if (common) return common
   const body = answer.body.trim()
   const read = json(body)
   const fields = typeof read === 'object' && read !== null ? flatten(read) : {}
   const said = fieldOf(fields, 'verdict') || (Object.keys(fields).length > 0 ? '' : body)
-  if (answer.status < 300 && saysYes(said, body, success))
-    return { kind: 'accepted', vendorMessageId: fieldOf(fields, 'id') || idIn(body) }
+  if (answer.status < 300 && saysYes(said, body, settings.success))
+    return { kind: 'accepted', vendorMessageId: idOf(fields, settings) || idIn(body) }
   const refusal = { code: fieldOf(fields, 'code') || String(answer.status), text: (said || body).slice(0, 500) }
   return credentials.test(said) || answer.status === 403
     ? { kind: 'unauthorized', ...refusal }
     : { kind: 'refused', ...refusal }
 }
 
-function saysYes(said: string, body: string, success: string): boolean {
+function idOf(fields: Fields, settings: Settings): string {
+  return fieldOf(fields, 'id', receiptNames(settings)) || fieldOf(fields, 'id')
+}
+
+function saysYes(said: string, body: string, success = ''): boolean {
   return success ? body.toLowerCase().includes(success.toLowerCase()) : !refusals.test(said.replace(harmless, ''))
 }
 

@@ -7,11 +7,24 @@ const names = {
   status: ['status', 'dlrstatus', 'deliverystatus', 'smsstatus', 'stat', 'state', 'event'],
   code: ['errorcode', 'errcode', 'err', 'statuscode', 'reasoncode', 'code'],
   reason: ['reason', 'description', 'statusdesc', 'errormessage', 'error', 'cause'],
-  to: ['to', 'mobile', 'mobileno', 'msisdn', 'destination', 'dest', 'number', 'phone'],
   from: ['from', 'source', 'sender', 'mobile', 'mobileno', 'msisdn', 'number', 'phone'],
   text: ['text', 'message', 'msg', 'body', 'content', 'keyword'],
   time: ['donedate', 'donetime', 'dtdone', 'deliveredtime', 'deliverytime', 'timestamp', 'time', 'date'],
 } as const
+export const fieldKinds = [
+  'id',
+  'ref',
+  'status',
+  'code',
+  'reason',
+  'from',
+  'text',
+  'time',
+] as const satisfies (keyof typeof names)[]
+export type FieldKind = (typeof fieldKinds)[number]
+/** What a gateway calls them, as `flatten` writes names. */
+export type FieldNames = Readonly<Partial<Record<FieldKind, readonly string[]>>>
+
 const verdictNames = /^(status|statusdesc|stat|state|success|result|response|message|msg|info|desc|description|reason)$/
 const errorNames = /^err(or)?(s|text|message|desc|description)?$/
 
@@ -22,14 +35,24 @@ export function flatten(value: unknown): Fields {
   return Object.fromEntries(found)
 }
 
-/** By the first of its names that has a value. 'verdict' is all that tells how it went. */
-export function fieldOf(fields: Fields, kind: keyof typeof names | 'verdict'): string {
+/**
+ * By the first of its names that has a value; names that were told stand in place of the usual ones. 'verdict' is all
+ * that tells how it went.
+ */
+export function fieldOf(fields: Fields, kind: FieldKind | 'verdict', told: FieldNames = {}): string {
   if (kind === 'verdict') {
     const said = Object.entries(fields).filter(([name]) => verdictNames.test(name) || errorNames.test(name))
     return said.map(([, value]) => value).join(' ')
   }
-  const name = names[kind].find(candidate => Object.hasOwn(fields, candidate) && fields[candidate])
+  const name = (told[kind] ?? names[kind]).find(
+    (candidate: string) => Object.hasOwn(fields, candidate) && fields[candidate],
+  )
   return (name && fields[name]) || ''
+}
+
+/** As `flatten` writes it. */
+export function shortName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 const mostDepth = 6
@@ -43,7 +66,7 @@ function collect(value: unknown, name: string, { found, depth }: { found: Map<st
     }
     return
   }
-  const short = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const short = shortName(name)
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
   if (isPlain && short && !found.has(short)) found.set(short, String(value))
 }

@@ -1,8 +1,9 @@
 import { explainBy } from '../errors.ts'
-import { optionalSetting, setting } from '../settings.ts'
-import type { Channel, Field, HttpCall, Outgoing, Vendor } from '../vendor.ts'
+import { type Field, optionalSetting, setting } from '../settings.ts'
+import type { Channel, HttpCall, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, webhookFor } from '../wire.ts'
 import { readSmsAnswer } from './answers.ts'
+import { receiptSettings } from './receipt.settings.ts'
 import { receiptRows, receiveReceipts } from './receipts.ts'
 import { smsOf } from './sms.message.ts'
 
@@ -26,6 +27,7 @@ const wayOfCalls = [
     problem: value => (value.includes('{to}') && value.includes('{text}') ? null : 'Body must hold {to} and {text}'),
   }),
   optionalSetting('success', 'Word of success'),
+  ...receiptSettings,
 ]
 
 /**
@@ -47,7 +49,7 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     echoesRef: false,
     check: () => null,
     send: (message, channel) => send(message, channel, parameters),
-    readAnswer: (answer, { settings }) => readSmsAnswer(answer, settings.success),
+    readAnswer: (answer, { settings }) => readSmsAnswer(answer, settings),
     verify: hasKey,
     receive: receiveReceipts,
     explain: code => explainBy(receiptRows, code),

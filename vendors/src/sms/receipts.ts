@@ -1,7 +1,8 @@
 import type { ErrorRow } from '../errors.ts'
-import type { Hook, Inbound } from '../vendor.ts'
+import type { Channel, Hook, Inbound } from '../vendor.ts'
 import { eventIdOf, isoTime, json, rowOf, unknownEvent } from '../wire.ts'
-import { type Fields, fieldOf, flatten } from './fields.ts'
+import { type FieldNames, type Fields, fieldOf, flatten } from './fields.ts'
+import { type ReceiptWords, receiptNames, receiptWords } from './receipt.settings.ts'
 
 /** The words of SMPP, which HTTP gateways write too, long and short. */
 export const receiptStates = {
@@ -65,10 +66,17 @@ export const receiptRows: Readonly<Record<string, ErrorRow>> = {
   '429': ['More was sent than the gateway takes.', 'company', 'Nothing: it is sent again a little later.'],
 }
 
-/** Receipts and replies of a gateway whose names are not known: from the query, a form or JSON. */
-export function receiveReceipts(hook: Hook): Inbound[] {
+/** As a channel's settings tell, on top of what is usual. */
+type Told = { names: FieldNames; words: ReceiptWords }
+
+/** Receipts and replies of a gateway whose names are not known, unless the channel tells: from the query, a form or JSON. */
+export function receiveReceipts(hook: Hook, { settings }: Channel): Inbound[] {
   const { k: _key, ...query } = hook.query
-  return recordsOf(hook).map(record => readRecord({ ...flatten(query), ...flatten(record) }, hook))
+  const told = { names: receiptNames(settings), words: receiptWords(settings) }
+  return recordsOf(hook).map(record => {
+    const fields = { ...flatten(query), ...flatten(record) }
+    return readReceipt(fields, told) ?? readReply(fields, told) ?? unknownEvent(hook, fields)
+  })
 }
 
 function recordsOf({ body, headers, method }: Hook): unknown[] {
@@ -80,37 +88,65 @@ function recordsOf({ body, headers, method }: Hook): unknown[] {
   return [isForm || text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : {}]
 }
 
-function readRecord(fields: Fields, hook: Hook): Inbound {
-  return readReceipt(fields) ?? readReply(fields) ?? unknownEvent(hook, fields)
-}
-
-function readReceipt(fields: Fields): Inbound | null {
-  const id = fieldOf(fields, 'id')
-  const ref = fieldOf(fields, 'ref')
-  const said = fieldOf(fields, 'status').toUpperCase()
-  const state = rowOf(receiptStates, said)
+function readReceipt(fields: Fields, { names, words }: Told): Inbound | null {
+  const id = fieldOf(fields, 'id', names)
+  const ref = fieldOf(fields, 'ref', names)
+  const said = fieldOf(fields, 'status', names).trim().toUpperCase()
+  const meant = rowOf(words, said)
+  const word = meant ? null : wordIn(said)
+  const state = meant ?? (word && receiptStates[word])
   if (!state || (!id && !ref)) return null
+  // Only of the usual words is known whose fault they tell of.
+  const failure = { code: word ?? 'FAILED', text: word === said ? null : said }
   return {
     kind: 'status',
     eventId: eventIdOf(id, ref, said),
     ref: ref || null,
     vendorMessageId: id || null,
     state,
-    at: isoTime(fieldOf(fields, 'time')),
-    ...(state === 'failed' ? reasonOf(fields, said) : { code: null, text: null }),
+    at: isoTime(fieldOf(fields, 'time', names)),
+    ...(state === 'failed' ? reasonOf(fields, names, failure) : { code: null, text: null }),
   }
 }
 
+type Reason = { code: string; text: string | null }
+
 /** 0 is the code of a success, and says nothing of a failure. */
-function reasonOf(fields: Fields, said: string): { code: string; text: string | null } {
-  return { code: fieldOf(fields, 'code').replace(/^0+$/, '') || said, text: fieldOf(fields, 'reason') || null }
+function reasonOf(fields: Fields, names: FieldNames, { code, text }: Reason): Reason {
+  return {
+    code: fieldOf(fields, 'code', names).replace(/^0+$/, '') || code,
+    text: fieldOf(fields, 'reason', names) || text,
+  }
 }
 
-function readReply(fields: Fields): Inbound | null {
-  const from = fieldOf(fields, 'from').replace(/\D/g, '')
-  const text = fieldOf(fields, 'text')
-  if (!from || !text || fieldOf(fields, 'status')) return null
-  const time = isoTime(fieldOf(fields, 'time'))
-  const eventId = fieldOf(fields, 'id') || eventIdOf(from, text, JSON.stringify(fields))
+type Word = keyof typeof receiptStates
+const mostWords = 6
+const isOpen = /^(YET|PENDING|WAITING|AWAITING|BE|PARTIALLY)$/
+const isDenial = /^(NOT|NON|UN)$/
+
+/** Gateways write 'Delivered successfully' and 'Not delivered' too. Null where it may mean either. */
+function wordIn(said: string): Word | null {
+  if (isWord(said)) return said
+  const parts = said
+    .replace(/\bNO ERRORS?\b/, '')
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
+  if (parts.length > mostWords || parts.some(part => isOpen.test(part))) return null
+  const known = parts.filter(isWord)
+  if (known.length > 0 && parts.some(part => isDenial.test(part))) return 'UNDELIVERED'
+  const one = (state: (typeof receiptStates)[Word]) => known.find(word => receiptStates[word] === state)
+  return one('failed') ?? one('delivered') ?? one('sent') ?? null
+}
+
+function isWord(said: string): said is Word {
+  return Object.hasOwn(receiptStates, said)
+}
+
+function readReply(fields: Fields, { names }: Told): Inbound | null {
+  const from = fieldOf(fields, 'from', names).replace(/\D/g, '')
+  const text = fieldOf(fields, 'text', names)
+  if (!from || !text || fieldOf(fields, 'status', names)) return null
+  const time = isoTime(fieldOf(fields, 'time', names))
+  const eventId = fieldOf(fields, 'id', names) || eventIdOf(from, text, JSON.stringify(fields))
   return { kind: 'message', eventId, from, text, payload: null, ...(time && { at: time }) }
 }

@@ -10,6 +10,8 @@ export function receive(hook: Hook): Inbound[] {
   if (pressed) return [readPressed(eventId, pressed)]
   const message = at(update, 'message')
   if (message) return [readMessage(eventId, message)]
+  const edited = at(update, 'edited_message')
+  if (edited) return [readEdited(eventId, edited) ?? { kind: 'unknown', eventId, raw: update }]
   const membership = at(update, 'my_chat_member')
   return [readMembership(eventId, membership) ?? { kind: 'unknown', eventId, raw: update }]
 }
@@ -32,6 +34,17 @@ function readMessage(eventId: string, message: unknown): Inbound {
     ...(answered && { replyTo: `${chatId}:${answered}` }),
     ...timeOf(message),
   }
+}
+
+/**
+ * What the customer meant to say, in a message of its own, because the first words may have been answered by now. Files
+ * have come before, and a place that moves is told as an edit every few seconds: neither comes again.
+ */
+function readEdited(eventId: string, message: unknown): Inbound | null {
+  const read = readMessage(eventId, message)
+  if (read.kind !== 'message' || !read.text) return null
+  const { media: _media, location: _place, ...said } = read
+  return { ...said, ...timeOf(message, 'edit_date') }
 }
 
 function readPressed(eventId: string, pressed: unknown): Inbound {
@@ -114,8 +127,8 @@ function nameOf(person: unknown): string {
   return [textAt(person, 'first_name'), textAt(person, 'last_name')].filter(Boolean).join(' ')
 }
 
-function timeOf(message: unknown): { at?: string } {
-  const seconds = at(message, 'date')
+function timeOf(message: unknown, key: 'date' | 'edit_date' = 'date'): { at?: string } {
+  const seconds = at(message, key)
   const isTime = typeof seconds === 'number' && seconds > 0 && seconds < 1e11
   return isTime ? { at: new Date(seconds * 1000).toISOString() } : {}
 }

@@ -25,7 +25,7 @@ test('Telegram is told where to call, and by which secret we know it (CHAN-031)'
   expect(JSON.parse(call?.body ?? '')).toEqual({
     url: channel.webhookUrl,
     secret_token: 'q8Zt_verify-1',
-    allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+    allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
   })
 })
 
@@ -252,6 +252,20 @@ test('Telegram calls with a pressed button: what stands on it, what it means, an
   const { at: _at, ...rest } = common
   expect(received({ callback_query })).toEqual([
     { ...rest, text: 'Yes', payload: 'order-1:yes', replyTo: '527511901:77', pressId: '4382bfdwdsb323b2d9' },
+  ])
+})
+
+test('Telegram calls with an edited message, whose new words are heard without the file that came before', () => {
+  const edited = (rest: object) =>
+    received({
+      edited_message: { message_id: 12, from: asha, chat, date: 1_763_700_000, edit_date: 1_763_700_060, ...rest },
+    })
+  const later = { ...common, at: '2025-11-21T04:41:00.000Z' }
+  expect(edited({ text: 'Where is order 4711?' })).toEqual([{ ...later, text: 'Where is order 4711?' }])
+  const photo = [{ file_id: 'large', file_size: 90_000 }]
+  expect(edited({ photo, caption: 'Broken, see?' })).toEqual([{ ...later, text: 'Broken, see?' }])
+  expect(edited({ location: { latitude: 12.97, longitude: 77.59, live_period: 900 } })).toMatchObject([
+    { kind: 'unknown', eventId: '900' },
   ])
 })
 

@@ -27,7 +27,7 @@ export const telegram: Vendor = {
       {
         url: channel.webhookUrl,
         secret_token: secretOf(channel),
-        allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+        allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
       },
     ),
   send,

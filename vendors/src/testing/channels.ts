@@ -32,6 +32,8 @@ const specialSamples: Readonly<Record<string, string>> = {
   behaviour: '{}',
   header: 'apikey: {accKey}',
   body: '{"to":"{to}","text":"{text}"}',
+  receiptFields: 'id=sid, status=dlr',
+  receiptWords: '1=delivered, 2=failed',
   color: '#112233',
   preChat: 'name',
   allowedOrigins: 'https://shop.example',

@@ -1,5 +1,6 @@
 import { plainText } from '../content.ts'
-import type { Field, Inbound, Vendor } from '../vendor.ts'
+import type { Field } from '../settings.ts'
+import type { Inbound, Vendor } from '../vendor.ts'
 
 const preChatFields = ['name', 'email', 'phoneNumber']
 

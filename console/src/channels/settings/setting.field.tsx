@@ -47,6 +47,21 @@ const own: Record<string, Drawn> = {
     placeholder: '{"mobile":"{to}","message":"{text}"}',
   },
   success: { help: 'A word that an answer holds only when the gateway has taken the message.' },
+  receiptFields: {
+    help: 'What the gateway calls the parts of its receipts, where they are not understood: id, ref, status, code, reason, time; from and text of replies.',
+    placeholder: 'id=sid, status=dlr',
+  },
+  receiptWords: {
+    help: 'What the words in its receipts mean, where they are not understood: sent, delivered or failed.',
+    placeholder: '1=delivered, 2=failed',
+  },
+  instagramId: {
+    help: 'Of the account that is linked to the page. Left empty, the test of the connection fills it in.',
+  },
+  wabaId: { help: 'Id of the WhatsApp Business account, which the templates belong to.' },
+  region: { help: "Where the vendor keeps the account. Kaleyra's is in India where nothing is chosen." },
+  valuesFrom: { help: '0, as with most accounts, where nothing is chosen.' },
+  smsPlan: { help: 'How SMS are paid for. Prepaid accounts send by a call of their own.' },
   peId: { help: 'Id of the principal entity at DLT. Messages to India need it.' },
   PE_ID: { help: 'Id of the principal entity at DLT.' },
   serviceAccount: { help: 'The whole content of the JSON key file.' },
@@ -70,7 +85,8 @@ const ofSms: Record<string, Partial<Drawn>> = {
 const choices: Record<string, Record<string, string>> = {
   environment: { 0: '0 - Sandbox', 1: '1 - Production' },
   secure: { true: 'Yes, from the start', false: 'No, it is turned on later' },
-  region: { eu: 'EU', us: 'US' },
+  region: { eu: 'EU', us: 'US', in: 'India', sg: 'Singapore', na: 'North America' },
+  smsPlan: { postpaid: 'Postpaid', prepaid: 'Prepaid' },
 }
 
 const keyboards = { alphaNumeric: 'text', numeric: 'numeric', email: 'email', select: 'text' } as const

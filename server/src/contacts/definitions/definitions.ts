@@ -1,3 +1,4 @@
+import { restoredWord } from '@parley/contracts/bin.ts'
 import {
   builtInNames,
   type DefinitionDraft,
@@ -13,6 +14,7 @@ import { attached, invalid, invalidFields, missing, notFound } from '../../platf
 import { say } from '../../platform/serve/answer.ts'
 import type { Work } from '../../platform/work.ts'
 import { startReindex } from '../acts/acts.ts'
+import { isBeingFilled } from '../imports/imports.settings.ts'
 import { type CheckedDefinition, checkDefinition, namesOf } from './definitions.check.ts'
 import {
   allDefinitions,
@@ -133,12 +135,9 @@ async function freeNames(
   live: readonly DefinitionRow[],
 ) {
   const taken = new Set(namesOf(live).map(columnKey))
-  const label = await freeName(fieldLabel, async key => taken.has(columnKey(key)))
-  let name = fieldName
-  for (let turn = 1; taken.has(columnKey(name)); turn += 1) {
-    const word = `_restored${turn > 1 ? turn : ''}`
-    name = fieldName.slice(0, definitionLimits.name - word.length) + word
-  }
+  const isTaken = async (key: string) => taken.has(columnKey(key))
+  const label = await freeName(fieldLabel, isTaken)
+  const name = await freeName(fieldName, isTaken, (old, turn) => restoredWord(old, turn, definitionLimits.name))
   return { fieldName: name, nameKey: name.toLowerCase(), fieldLabel: label, labelKey: sameText(label) }
 }
 
@@ -165,7 +164,9 @@ function isOtherKind(before: DefinitionRow, values: CheckedDefinition): boolean 
   return before.fieldType !== values.fieldType || before.inputType !== values.inputType
 }
 
+/** An import is asked for first: one that ends meanwhile has left its values, which the second look then finds. */
 async function isUsed(work: Work, id: string): Promise<boolean> {
+  if (await isBeingFilled(work, id)) return true
   const { rows } = await sql`
     select from contacts where enterprise_id = ${work.enterpriseId} and data ? ${id} limit 1`.execute(work.db)
   return rows.length > 0

@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
 import type { FileAnswer } from '../../platform/serve/serve.file.ts'
 import type { Work } from '../../platform/work.ts'
-import { maskedPhone } from '../values.ts'
+import { maskedPhone, phoneMask } from '../values.ts'
 import { imports } from './imports.rows.ts'
 import { formatIn } from './imports.settings.ts'
 import { oneImport } from './imports.ts'
@@ -76,14 +76,14 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
 type Refused = { lineText: string; cells: string[]; errors: unknown }
 
 /**
- * The line as it came, but for marks, which it gets anew; the reasons follow in a column of their own, however many
- * cells the line has.
+ * The line as it came, but for marks, which it gets anew, with the reasons below their header: cells that no header
+ * stands above come behind them.
  */
 function lineOf({ lineText, cells, errors }: Refused, header: readonly string[]): string[] {
   const came = (cells.length > 0 ? cells : [lineText]).map(withoutMark)
-  const padding = Array.from({ length: Math.max(0, header.length - came.length) }, () => '')
+  const below = header.map((_, column) => came[column] ?? '')
   const reasons = errorsOf(errors, header).map(({ message, field }) => (field ? `${field}: ${message}` : message))
-  return [...came, ...padding, reasons.join('; ')]
+  return [...below, reasons.join('; '), ...came.slice(header.length)]
 }
 
 function errorsOf(stored: unknown, header: readonly string[]) {
@@ -97,8 +97,10 @@ function errorsOf(stored: unknown, header: readonly string[]) {
 const digits = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
   .map(zero => `${String.fromCharCode(zero)}-${String.fromCharCode(zero + 9)}`)
   .join('')
-/** Seven or more digits, with up to three other characters between them; a match never spans two cells. */
-const numberPattern = `[${digits}]([^${digits},;|"]{0,3}[${digits}]){6,}`
+/** What may stand between the digits of one number; never the end of a cell. */
+const between = `[^${digits},;|"]{0,3}`
+/** Seven or more digits, of which the last four, which are shown, are groups. */
+const numberPattern = `[${digits}](?:${between}[${digits}]){2,}${`${between}([${digits}])`.repeat(4)}`
 const numbers = new RegExp(numberPattern, 'g')
 const noDigits = new RegExp(`[^${digits}]`, 'g')
 
@@ -108,10 +110,10 @@ export function shownTo({ actor }: Work): (text: string) => string {
   return text => text.replace(numbers, number => maskedPhone(number.replace(noDigits, '')))
 }
 
-/** What a user may not see must not be searched either, or it could be found out digit by digit. */
+/** Searched is what `shownTo` shows: what a user may not see could be found out digit by digit. */
 function searchedLine({ actor }: Work) {
   if (actor.permissions.has('CUSTOMER.VIEW_PHONE')) return sql`line_text`
-  return sql`regexp_replace(line_text, ${numberPattern}, ' ', 'g')`
+  return sql`regexp_replace(line_text, ${numberPattern}, ${`${phoneMask}\\1\\2\\3\\4`}, 'g')`
 }
 
 function headerOf(format: unknown): string[] {

@@ -63,7 +63,9 @@ export function lineJudge({ fields, definitions, countryCode }: LineSettings) {
 
 type Check = ReturnType<typeof contactChecker>
 type ErrorsOf = ReturnType<typeof errorWriter>
-type Drafted = { draft: ValueDraft; sets: NamedSet[] }
+type Entries = NonNullable<ValueDraft['data']>
+/** `blanks` are mandatory cells of nothing but white space: they leave a known contact as it is, as empty ones do. */
+type Drafted = { draft: ValueDraft & { data: Entries }; blanks: Entries; sets: NamedSet[] }
 type Checks = {
   fresh: Check
   known: Check
@@ -73,13 +75,13 @@ type Checks = {
   isWhole(draft: ValueDraft): boolean
 }
 
-function judgeDraft({ draft, sets }: Drafted, checks: Checks): JudgedLine {
+function judgeDraft({ draft, blanks, sets }: Drafted, checks: Checks): JudgedLine {
   const known = checks.known(draft)
-  const fresh = checks.isWhole(draft) ? known : checks.fresh(draft)
+  const fresh = checks.isWhole(draft) ? known : checks.fresh({ ...draft, data: [...draft.data, ...blanks] })
   const knownErrors = checks.errorsOf([...phoneProblem(draft), ...known.problems], sets)
   const phone = known.values.phoneNumber ?? null
   const knownFields = knownErrors.length > 0 ? null : fieldsOf(known, sets)
-  const kept = knownFields || phone === null ? null : checks.kept({ draft, sets })
+  const kept = knownFields || phone === null ? null : checks.kept({ draft, blanks, sets })
   if (fresh === known) {
     return { phone, known: knownFields, kept, fresh: knownFields, knownErrors, freshErrors: knownErrors }
   }
@@ -126,20 +128,32 @@ function phoneProblem({ phoneNumber }: ValueDraft): CheckedContact['problems'] {
   return phoneNumber === undefined ? [{ field: 'phoneNumber', message: valueTexts.required }] : []
 }
 
-type Cells = { basic: Record<string, string>; data: NonNullable<ValueDraft['data']>; sets: NamedSet[] }
+type Cells = { basic: Record<string, string>; data: Entries; sets: NamedSet[] }
 type Put = (read: Cells, value: string) => void
 
 /** Reads cells into a draft; empty cells are left out. */
 function draftReader(fields: readonly (string | null)[], definitions: readonly Definition[]) {
   const puts = fields.map(field => (field === null ? null : putterOf(field, definitions)))
+  const blanksOf = blankReader(fields, definitions)
   return (cells: readonly string[]): Drafted => {
     const read: Cells = { basic: {}, data: [], sets: [] }
     for (const [place, put] of puts.entries()) {
       const value = put === null ? '' : withoutMark((cells[place] ?? '').trim())
       if (value !== '') put?.(read, value)
     }
-    return { draft: { ...read.basic, data: read.data }, sets: read.sets }
+    return { draft: { ...read.basic, data: read.data }, blanks: blanksOf(cells), sets: read.sets }
   }
+}
+
+function blankReader(fields: readonly (string | null)[], definitions: readonly Definition[]) {
+  const needed = definitions
+    .filter(({ id, mandatory }) => mandatory && fields.includes(id))
+    .map(({ id }) => ({ id, place: fields.indexOf(id) }))
+  return (cells: readonly string[]): Entries =>
+    needed.flatMap(({ id, place }) => {
+      const value = cells[place] ?? ''
+      return value !== '' && value.trim() === '' ? [{ id, value }] : []
+    })
 }
 
 function putterOf(field: string, definitions: readonly Definition[]): Put {

@@ -8,6 +8,7 @@ import type { ExistingRule } from './imports.chunk.ts'
 import { encodings } from './imports.encoding.ts'
 import type { FileFormat } from './imports.file.ts'
 import type { ColumnChoice } from './imports.header.ts'
+import { imports } from './imports.rows.ts'
 
 const storedSettings = z.object({
   columns: z.array(z.object({ column: z.number(), field: z.string().nullable() })).optional(),
@@ -61,6 +62,18 @@ function isRepeated(values: readonly unknown[]): boolean {
 /** Written by `startImport` alone. */
 export function settingsIn(stored: unknown): ImportSettings {
   return storedSettings.parse(stored)
+}
+
+/**
+ * Whether an import is at work that may fill the field: it judges all its lines by the definitions that it read when it
+ * began. What a header means by its names may have changed since, so without chosen columns it counts for every field.
+ */
+export async function isBeingFilled(work: Work, definitionId: string): Promise<boolean> {
+  const rows = await imports(work).where('state', '=', 'PROCESSING').execute()
+  return rows.some(row => {
+    const { columns } = settingsIn(row.settings)
+    return columns?.some(({ field }) => field === definitionId) ?? true
+  })
 }
 
 /** Written by the job when it begins; null before. */

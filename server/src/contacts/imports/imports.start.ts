@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errorsColumn, importTexts } from '@parley/contracts/contacts/imports.ts'
 import type { Platform, Work } from '../../platform/work.ts'
-import { customDefinitions } from '../definitions/definitions.rows.ts'
+import { customDefinitions, holdDefinitions } from '../definitions/definitions.rows.ts'
 import { countryCode } from '../values.ts'
 import { type FileFormat, UnusableFile } from './imports.file.ts'
 import { columnsByChoice, columnsByName, headerKey } from './imports.header.ts'
@@ -22,10 +22,7 @@ export async function beginReading(platform: Platform, row: ImportRow, reader: R
   const settings = settingsIn(row.settings)
   const known = formatIn(row.format)
   const format = known ?? (await reader.inspect(platform.config.IMPORT_MAX_LINES))
-  const { definitions, code } = await asImporter(platform, row.enterpriseId, async work => ({
-    definitions: await customDefinitions(work),
-    code: await countryCode(work),
-  }))
+  const { definitions, code } = await definitionsFor(platform, row.enterpriseId)
   const { columns: choices } = settings
   const columns = choices ? columnsByChoice(format.header, choices) : columnsByName(format.header, definitions)
   if (columns.trouble) throw new UnusableFile(columns.trouble)
@@ -39,6 +36,14 @@ export async function beginReading(platform: Platform, row: ImportRow, reader: R
   await reader.begin({ format, fields: columns.fields, definitions, countryCode: code, existing, ...place })
   const searchableIds = searchableIdsOf(definitions)
   return { importId: row.id, existing, setIds, searchableIds, userId: row.createdBy }
+}
+
+/** Waits for a change of them that is being saved: the next one sees that this import is at work. */
+function definitionsFor(platform: Platform, enterpriseId: string) {
+  return asImporter(platform, enterpriseId, async work => {
+    await holdDefinitions(work.db, enterpriseId)
+    return { definitions: await customDefinitions(work), code: await countryCode(work) }
+  })
 }
 
 type Found = { format: FileFormat; settings: ImportSettings; ignored: readonly string[] }

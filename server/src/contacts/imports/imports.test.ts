@@ -283,6 +283,30 @@ test('a refused line says which field is missing, also where the file has no col
   expect(customers[0].errors).toEqual([{ message: 'This field is required', field: 'name' }])
 })
 
+test('a cell of nothing but white space is told from an empty one where the field is mandatory (CUST-045, IMPORT-023)', async () => {
+  const ids = [
+    await makeField(world.as('asha'), { fieldName: 'shelf', fieldLabel: 'Shelf', mandatory: true }),
+    await makeField(world.as('asha'), { fieldName: 'aisle', fieldLabel: 'Aisle', mandatory: true }),
+  ]
+  const done = await importOf(meera(), 'name,phoneNumber,shelf,aisle,city\nBlank Cell,9876590555,\u00a0 ,, ')
+  for (const id of ids) await world.as('asha').delete(`${base}/definitions/${id}`)
+  expect(await refusedLines(meera(), done.id)).toEqual([
+    [2, ['Whitespace only present in the field - Shelf', 'Aisle is required']],
+  ])
+})
+
+test('the reasons stand below their header, also of a line with too many cells or too few (IMPORT-023)', async () => {
+  const done = await importOf(meera(), 'name,phoneNumber\nRao, Asha,9876590666,\nMeera')
+  const { text } = await meera().get(`${uploads}/${done.id}/errors/csv`)
+  const reason = '"Column count does not match header"'
+  expect(text.split('\r\n')).toEqual([
+    '"name","phoneNumber","Errors"',
+    `"Rao"," Asha",${reason},"9876590666",""`,
+    `"Meera","",${reason}`,
+    '',
+  ])
+})
+
 test('the sample file has every column and can be imported (IMPORT-010, IMPORT-031, IMPORT-034)', async () => {
   const { text, headers } = await meera().get(`${uploads}/sample`)
   expect(headers.get('content-disposition')).toBe('attachment; filename="Sample.csv"')

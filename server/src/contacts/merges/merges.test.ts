@@ -282,6 +282,15 @@ test('the timeline tells who changed what, a page at a time (CUST-053)', async (
   })
   const last = await page(`&before=${encodeURIComponent(first.events[1].at)}`)
   expect(last).toMatchObject({ more: false, events: [{ kind: 'created' }] })
+  expect((await page('&from=1')).events).toEqual([first.events[1], last.events[0]])
+  expect((await page(`&from=1&before=${encodeURIComponent(first.events[0].at)}`)).events).toEqual(last.events)
+  const all = [...first.events, ...last.events]
+  const { body } = await asha().get(`${customers}/${id}/timeline?perPage=-1`)
+  expect(body.data).toMatchObject({ events: all, more: false, hasMore: false })
+  for (const wrong of ['perPage=-5', 'from=-1'])
+    expect((await asha().get(`${customers}/${id}/timeline?${wrong}`)).status).toBe(
+      (await asha().get(`${customers}?${wrong}`)).status,
+    )
 })
 
 test('what happened in one instant is told whole, page by page (CUST-053)', async () => {

@@ -10,7 +10,7 @@ let channelId: string
 let templateId: string
 beforeAll(async () => {
   vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url, VENDOR_BASE_URL_VI: vendor.url })
   const data = { accessToken: 't', phoneNumberId: '1', wabaId: '2', appSecret: 's', contactId: '919811112222' }
   channelId = await channelOf({ name: 'Meta', type: 4, vendor: 90, data })
   const simulated = await channelOf({ name: 'S', type: 4, vendor: 99 })
@@ -28,7 +28,7 @@ const query = async (sql: string, values: unknown[]) => (await world.platform.da
 const channelOf = async (draft: Record<string, unknown>): Promise<string> =>
   (await asha().post('/e/enterprise/channels', draft)).body.response.id
 const recipientOf = ({ body }: VendorCall) => JSON.parse(body).to as string
-const callsTo = (to: string) => vendor.calls.filter(call => call.body.includes(to))
+const callsTo = (to: string) => vendor.calls.filter(call => (call.path + call.body).includes(to))
 const taken = (call: VendorCall) => ({ body: { messages: [{ id: `wamid.${recipientOf(call)}` }] } })
 
 type Answer = (call: VendorCall) => VendorReply
@@ -178,21 +178,30 @@ test('a vendor that cannot be reached is asked again until it can, and gets each
   for (const to of phoneNumber) expect(callsTo(to)).toHaveLength(1)
 })
 
+const rcs = { vendor: 11, type: 10, data: { clientId: 'c', clientSecret: 's', contactId: 'bot' } }
+const whatsApp = {
+  vendor: 90,
+  type: 4,
+  data: { accessToken: 't', phoneNumberId: '9', wabaId: '9', appSecret: 's', contactId: '919811113333' },
+}
 test.each([
-  { category: 'UTILITY', calls: 3 },
-  { category: 'MARKETING', calls: 2 },
+  { title: 'once more where the vendor takes our own id', own: rcs, category: 'UTILITY', calls: 3 },
+  { title: 'never again where it is advertising', own: rcs, category: 'MARKETING', calls: 2 },
+  { title: 'never again where the vendor makes the id', own: whatsApp, category: 'UTILITY', calls: 2 },
 ])(
-  'a $category message that nobody answered for is sent once more at the most, however busy the vendor was before',
-  async ({ category, calls }) => {
-    const [to = ''] = numbers(1, category === 'UTILITY' ? 9_630_000_000 : 9_640_000_000)
-    const simulated = await channelOf({ name: `Of ${category}`, type: 4, vendor: 99 })
+  'a message that nobody answered for is sent $title, however busy the vendor was before (X-03)',
+  async ({ title: name, own, category, calls }) => {
+    const [to = ''] = numbers(1, 9_630_000_000 + 10_000_000 * calls + own.vendor)
+    const simulated = await channelOf({ name: `Of ${name}`, type: 4, vendor: 99 })
+    const sending = await channelOf({ name, ...own })
     const ownTemplate = await approvedTemplate(asha(), simulated, { category })
-    await query('update templates set channel_id = $1, name = $2 where id = $3', [channelId, category, ownTemplate])
-    vendor.answers(() =>
-      callsTo(to).length === 1 ? { status: 503, body: {} } : { break: ({ socket }) => socket?.destroy() },
-    )
-    const { id } = (await asha().post(base, request({ channelId, templateId: ownTemplate, phoneNumber: [to] }))).body
-      .data
+    await query('update templates set channel_id = $1 where id = $2', [sending, ownTemplate])
+    vendor.answers(({ path }) => {
+      if (path.includes('/oauth/token')) return { body: { access_token: 't', expires_in: 3600 } }
+      return callsTo(to).length === 1 ? { status: 503, body: {} } : { break: ({ socket }) => socket?.destroy() }
+    })
+    const wanted = request({ channelId: sending, templateId: ownTemplate, phoneNumber: [to] })
+    const { id } = (await asha().post(base, wanted)).body.data
     const silence = async () => {
       await eventually(async () => (await countsOf(asha(), id)).counts.unknown === 1, 60_000)
       await query("update deliveries set settled_at = settled_at - interval '16 minutes' where broadcast_id = $1", [id])

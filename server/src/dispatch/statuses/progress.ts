@@ -1,3 +1,4 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
 import { tellRelays } from '../../channels/relays.events.ts'
@@ -6,15 +7,18 @@ import { asSystem } from '../../platform/database/database.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 
-/** Starts the broadcasts whose time has come. Returns how many. */
+/** Starts the broadcasts whose time has come; those of a channel that is switched off stand still. Returns how many. */
 export async function startScheduled(platform: Platform): Promise<number> {
   const moved = await asSystem(platform.databases, async db => {
     const { rows } = await sql<{ id: string; enterpriseId: string }>`
-      update broadcasts set state = 'PROCESSING', started_at = coalesce(started_at, now())
-      where id in (
+      update broadcasts b set state = case when h.is_active then 'PROCESSING' else 'PAUSED' end,
+        pause_reason = case when h.is_active then null else ${channelTexts.switchedOff} end,
+        started_at = coalesce(started_at, now())
+      from channels h
+      where h.id = b.channel_id and b.id in (
         select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
         limit 100 for update skip locked)
-      returning id, enterprise_id as "enterpriseId"`.execute(db)
+      returning b.id, b.enterprise_id as "enterpriseId"`.execute(db)
     return rows
   })
   for (const { id, enterpriseId } of moved) touch(id, enterpriseId)
@@ -80,22 +84,28 @@ export async function stopForCredentials(
   const actor = systemActor(channel.enterpriseId)
   await transact({ platform, actor, request: noRequest }, async work => {
     const message = `The credentials of ${channel.name} were refused: ${reason.slice(0, 300)}`
-    const stopped = await work.db
-      .updateTable('broadcasts')
-      .set({ state: 'PAUSED', pauseReason: message })
-      .where('channelId', '=', channel.id)
-      .where('state', '=', 'PROCESSING')
-      .returning(['id', 'state', 'createdBy', 'activityId'])
-      .execute()
+    const stopped = await pauseSending(work, channel.id, message)
     await sql`
       update channel_lanes set breaker = 'open', breaker_reason = ${message}, breaker_until = now() + interval '60 seconds',
         last_error = ${message}, last_error_at = now()
       where channel_id = ${channel.id}`.execute(work.db)
-    for (const row of stopped) announceBroadcast(work, row)
     const users = stopped.flatMap(({ createdBy }) => createdBy ?? [])
     const link = `/admin/channels/${channel.id}`
     await notify(work, { users, type: 'channel_down', title: `${channel.name} cannot send`, message, link })
   })
+}
+
+/** Makes all that is being sent by the channel stand still, with the reason. */
+export async function pauseSending(work: Work, channelId: string, reason: string) {
+  const stopped = await work.db
+    .updateTable('broadcasts')
+    .set({ state: 'PAUSED', pauseReason: reason })
+    .where('channelId', '=', channelId)
+    .where('state', '=', 'PROCESSING')
+    .returning(['id', 'state', 'createdBy', 'activityId'])
+    .execute()
+  for (const row of stopped) announceBroadcast(work, row)
+  return stopped
 }
 
 type Moved = { id: string; state: string; activityId?: string | null }

@@ -21,18 +21,18 @@ export async function endCancelled(platform: Platform): Promise<void> {
 }
 
 /**
- * After a quarter of an hour without a status, a message is sent once more, where the vendor recognises our reference
+ * After a quarter of an hour without a status, a message is sent once more, where the vendor takes each of our ids once
  * and the template is no advertising.
  */
 export async function resendUnknown(platform: Platform): Promise<void> {
-  const known = vendors.filter(({ echoesRef }) => echoesRef).map(({ id }) => id)
+  const safe = vendors.filter(({ takesOurId }) => takesOurId).map(({ id }) => id)
   await asSystem(platform.databases, async db => {
     await sql`
       update deliveries d set state = -1, again_at = now(), lifted = ${withEnd}, next_attempt_at = now(), lease_until = null, settled_at = null
       from broadcasts b, channels c
       where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.again_at is null
         and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'
-        and c.id = d.channel_id and c.vendor = any(${known}::int[]) and c.deleted_at is null`.execute(db)
+        and c.id = d.channel_id and c.vendor = any(${safe}::int[]) and c.deleted_at is null`.execute(db)
     // A broadcast that had already ended goes on until the row that is sent again is settled.
     await sql`
       update broadcasts b set state = 'PROCESSING', completed_at = null

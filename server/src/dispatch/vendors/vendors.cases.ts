@@ -55,7 +55,7 @@ const meta: Case[] = [
     slug: 'meta',
     type: instagram,
     data: { pageId: '4004', accessToken: 'EAAG-3', appSecret: 'hush-3' },
-    account: { platform: 'instagram' },
+    account: { platform: 'instagram', instagramId: '17841400000000004' },
     to: '70020001',
     ends: 'Read',
     startsWith: 'customer',

@@ -29,10 +29,11 @@ async function connected({ title, vendor, slug, type, data, account, secretAs }:
   const { body } = await asha().post(channels, { name: title, type, vendor, data })
   if (!body.status) throw new Error(`${title}: ${JSON.stringify(body)}`)
   const { id } = body.response
-  const { webhookUrl, webhookVerifyToken, canConnect } = (await asha().get(`${channels}/${id}/details`)).body.response
+  const { response } = (await asha().get(`${channels}/${id}/details`)).body
+  const { webhookUrl, webhookVerifyToken, canConnect, webhookByHand } = response
   const secret = secretAs ? { [secretAs]: webhookVerifyToken } : {}
   const settings = { ...data, ...account, ...secret }
-  await vendors.tell('/_accounts', { vendor: slug, settings, webhookUrl: canConnect ? null : webhookUrl })
+  await vendors.tell('/_accounts', { vendor: slug, settings, webhookUrl: webhookByHand ? webhookUrl : null })
   if (canConnect) {
     const said = (await asha().post(`${channels}/${id}/webhook`)).body
     expect([title, said.response?.ok ?? said]).toEqual([title, true])

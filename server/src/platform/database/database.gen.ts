@@ -1292,6 +1292,7 @@ export interface Templates {
   subject: string | null;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  vendorNewsId: string | null;
   vendorTemplateId: string | null;
 }
 

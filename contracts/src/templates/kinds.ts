@@ -1,4 +1,4 @@
-/** What templates are written for, as the tabs of the screen name it. */
+/** What templates are written for: the tabs of their screen, and their addresses. */
 export const kinds = [
   { id: 'whatsapp', label: 'WhatsApp', type: 4 },
   { id: 'rcs', label: 'RCS', type: 10 },

@@ -1,0 +1,6 @@
+/** What the vendor thinks of a number; null where it does not say. */
+export type Standing = {
+  quality: 'HIGH' | 'MEDIUM' | 'LOW' | null
+  /** As many people may be written to first in any 24 hours. */
+  peoplePerDay: number | null
+}
