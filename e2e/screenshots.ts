@@ -98,6 +98,7 @@ async function screensOf(admin: Awaited<ReturnType<typeof signInAt>>): Promise<S
     { name: 'iteration-create', path: `${campaign}/iteration` },
     { name: 'iteration-pending', path: waiting },
     { name: 'iteration', path: sent },
+    { name: 'campaign-report', path: `/campaigns/report?campaign=${campaigns[0].id}` },
     { name: 'broadcasts', path: '/campaigns/broadcast' },
     { name: 'broadcast-send', path: '/campaigns/broadcast/create' },
     { name: 'broadcast', path: `/campaigns/broadcast/${broadcastList[0].id}` },

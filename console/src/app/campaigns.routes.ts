@@ -4,6 +4,7 @@ import { broadcastSearch } from '../broadcasts/broadcasts.search.ts'
 import { blacklistSearch } from '../campaigns/blacklist.search.ts'
 import { campaignSearch, campaignsSearch, createSearch, editSearch } from '../campaigns/campaigns.search.ts'
 import { iterationSearch, iterationsSearch, tabbedSearch } from '../campaigns/iterations.search.ts'
+import { campaignReportSearch } from '../campaigns/report.search.ts'
 import { inFrame } from './frame.route.ts'
 
 /** Whoever has to do with campaigns may look at them. */
@@ -46,6 +47,13 @@ export const campaignScreens = [
     staticData: { needs: ['CAMPAIGNS.EDIT'] },
     validateSearch: editSearch,
     component: lazyRouteComponent(() => import('../campaigns/campaign.edit.page.tsx'), 'EditCampaignPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/campaigns/report',
+    staticData: { needs: ['CAMPAIGNS.VIEW_CAMPAIGNREPORT'] },
+    validateSearch: campaignReportSearch,
+    component: lazyRouteComponent(() => import('../campaigns/report.page.tsx'), 'CampaignReportPage'),
   }),
   createRoute({
     ...inFrame,

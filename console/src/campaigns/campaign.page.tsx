@@ -1,11 +1,12 @@
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
-import { IconListDetails, IconPlayerPlay, IconTemplate } from '@tabler/icons-react'
+import { IconListDetails, IconPlayerPlay, IconReportAnalytics, IconTemplate } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
 import { PreviewPane } from '../broadcasts/preview-pane.view.tsx'
 import { useTemplate } from '../broadcasts/send.api.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { formatDayTime } from '../lib/format.ts'
+import { useMay } from '../lib/permissions.tsx'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { TemplateDialog } from '../templates/template-dialog.view.tsx'
@@ -25,6 +26,7 @@ import { campaignPaths, campaignSearch } from './campaigns.search.ts'
 import { badgeOf, campaignWords } from './campaigns.words.ts'
 import { iterationPaths } from './iterations.search.ts'
 import { iterationWords } from './iterations.words.ts'
+import { reportHref } from './report.search.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
 
 /** One campaign as it stands, and what can be done with it. */
@@ -76,6 +78,7 @@ type HeaderProps = { campaign: Campaign; onShow: (what: 'test' | 'template') => 
 function Header({ campaign, onShow }: HeaderProps) {
   const go = useGo()
   const timeZone = useTimeZone()
+  const seesReport = useMay()('CAMPAIGNS.VIEW_CAMPAIGNREPORT')
   const actions = useCampaignActions({ onTest: () => onShow('test'), onDeleted: () => go(campaignPaths.list) })(
     campaign,
   )
@@ -105,6 +108,9 @@ function Header({ campaign, onShow }: HeaderProps) {
       }
       more={[
         { label: iterationWords.title, icon: IconListDetails, href: iterationPaths.ofCampaign(campaign.id) },
+        ...(seesReport
+          ? [{ label: 'Report', icon: IconReportAnalytics, href: reportHref({ campaign: campaign.id }) }]
+          : []),
         ...others,
         ...(template ? [{ label: 'Template', icon: IconTemplate, onClick: () => onShow('template') }] : []),
       ]}

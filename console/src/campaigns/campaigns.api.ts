@@ -36,11 +36,12 @@ export function useCampaigns({ name, channelId, state }: Wanted, from: number) {
   })
 }
 
-export function useCampaign(campaignId: string) {
+export function useCampaign(campaignId: string | null) {
   return useQuery({
     queryKey: [...campaignsKey, 'one', campaignId],
-    queryFn: ({ signal }) => call(readCampaign, { params: { campaignId }, signal }),
+    queryFn: ({ signal }) => call(readCampaign, { params: { campaignId: campaignId ?? '' }, signal }),
     select: ({ campaign }) => campaign,
+    enabled: campaignId !== null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Activity, activityStates } from '@parley/contracts/campaigns/activities.ts'
+import { IconReportAnalytics } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NotFoundPage } from '../app/not-found.page.tsx'
@@ -10,6 +11,7 @@ import { formatDayTime } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
+import type { Action } from '../ui/button/actions-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
@@ -26,6 +28,7 @@ import look from './iteration.module.css'
 import { useIteration, useIterationMessages, useSaveIterationMessages } from './iterations.api.ts'
 import { iterationPaths, iterationSearch } from './iterations.search.ts'
 import { approvalOf, iterationWords, stateOf } from './iterations.words.ts'
+import { reportHref } from './report.search.ts'
 import { type ActionName, type NamedAction, type Opening, useIterationActions } from './use-iteration-actions.tsx'
 
 /** One iteration: who gets it and when, who approved it, and what became of each message. */
@@ -108,6 +111,7 @@ function Header({ activity, onOpen }: HeaderProps) {
   const actions = actionsOf(activity)
   const open = buttons.flatMap(label => actions.filter(action => action.label === label))
   const others = actions.filter(action => action.label !== 'View' && !open.includes(action))
+  const report = useReportLink(activity)
   const { name, campaignName, createdBy, createdOn } = activity
   return (
     <PageHeader
@@ -118,9 +122,16 @@ function Header({ activity, onOpen }: HeaderProps) {
       }
       context={`${campaignName} · ${createdBy.name} · ${formatDayTime(createdOn, timeZone)}`}
       action={open.map(action => <ActionButton key={action.label} action={action} busyWith={busyWith} />)}
-      more={[...others, { label: 'Campaign', href: campaignPaths.one(activity.campaignId) }]}
+      more={[...report, ...others, { label: 'Campaign', href: campaignPaths.one(activity.campaignId) }]}
     />
   )
+}
+
+/** Once there is something to report. */
+function useReportLink({ id, campaignId, instances }: Activity): Action[] {
+  const may = useMay()('CAMPAIGNS.VIEW_CAMPAIGNREPORT')
+  if (!may || instances.length === 0) return []
+  return [{ label: 'Report', icon: IconReportAnalytics, href: reportHref({ campaign: campaignId, iteration: id }) }]
 }
 
 function ActionButton({ action, busyWith }: { action: NamedAction; busyWith: string | null }) {

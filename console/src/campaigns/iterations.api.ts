@@ -19,31 +19,31 @@ import {
   submitActivity,
   updateActivity,
 } from '@parley/contracts/campaigns/activities.ts'
-import { downloadCampaignReport } from '@parley/contracts/campaigns/report.ts'
 import { readContact } from '@parley/contracts/contacts/contacts.ts'
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MessagesWanted, messagesPerPage } from '../broadcasts/broadcasts.api.ts'
 import type { PickedContact } from '../broadcasts/recipients.api.ts'
-import { call, callForFile, callFully } from '../lib/call.ts'
+import { call, callFully } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { saveFile } from '../ui/text/csv.ts'
 import type { IterationBody } from './iteration.draft.ts'
+import { saveReport } from './report.api.ts'
 
 const iterationsKey = ['campaigns', 'activities'] as const
 export const iterationsPerPage = 20
 /** Beside the events, for a socket that is down just now. */
 const lookAgainMs = 5000
 
-export type IterationsWanted = { approval?: Approval; campaignId?: string; name: string }
+export type IterationsWanted = { approval?: Approval; campaignId?: string; states?: number[]; name: string }
 
 /** One page of the iterations that match, newest first. */
-export function useIterations({ approval, campaignId, name }: IterationsWanted, from: number) {
+export function useIterations({ approval, campaignId, states: state, name }: IterationsWanted, from: number) {
   const query = {
     from,
     perPage: iterationsPerPage,
     ...(approval ? { approval: [approval] } : {}),
     ...(campaignId ? { campaignId } : {}),
+    ...(state ? { state } : {}),
     ...(name ? { name } : {}),
   }
   return useQuery({
@@ -54,11 +54,12 @@ export function useIterations({ approval, campaignId, name }: IterationsWanted, 
   })
 }
 
-export function useIteration(activityId: string) {
+export function useIteration(activityId: string | null) {
   return useQuery({
     queryKey: [...iterationsKey, 'one', activityId],
-    queryFn: ({ signal }) => call(readActivity, { params: { activityId }, signal }),
+    queryFn: ({ signal }) => call(readActivity, { params: { activityId: activityId ?? '' }, signal }),
     select: ({ activity }) => activity,
+    enabled: activityId !== null,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.activity) ? lookAgainMs : false),
   })
 }
@@ -77,11 +78,7 @@ export function useIterationMessages(activity: Activity, { status, ...wanted }: 
 /** Rows of the report, for all of its runs. */
 export function useSaveIterationMessages({ id }: Activity) {
   return useMutation({
-    mutationFn: async ({ status }: MessagesWanted) => {
-      const query = { format: 'csv', activityId: id, ...(status ? { status } : {}) }
-      const { file, name } = await callForFile(downloadCampaignReport.path, query)
-      saveFile(name, file, 'text/csv;charset=utf-8')
-    },
+    mutationFn: ({ status }: MessagesWanted) => saveReport({ activityId: id, ...(status ? { status } : {}) }),
     onError: error => toast.error(error.message),
   })
 }

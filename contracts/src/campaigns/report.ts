@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { counts } from '../broadcasts/broadcasts.ts'
 import { endpoint } from '../endpoint.ts'
-import { clientOffset, id, instant, list, moreRows, page, pathId } from '../fields.ts'
+import { absent, clientOffset, flag, id, instant, list, moreRows, page, pathId } from '../fields.ts'
 
 const base = '/chatbird/api/campaign'
 const campaignPath = z.object({ campaignId: pathId('Campaign') })
-const range = { fromDate: z.string().optional(), toDate: z.string().optional(), clientOffset }
+/** Both ends are included; a day without a time is the enterprise's, unless an offset is given. */
+export const range = { fromDate: z.string().optional(), toDate: z.string().optional(), clientOffset }
 const ofActivity = { activityId: z.string().optional() }
 
 /** Tests of a campaign are left out. Rates are shares of `sent`, from 0 to 1. */
@@ -47,7 +48,7 @@ export const readFailedStats = endpoint({
   path: `${base}/:campaignId/failedStats`,
   summary: 'Why recipients of a campaign were not reached, most frequent first.',
   params: campaignPath,
-  query: z.object(ofActivity),
+  query: z.object({ ...ofActivity, ...range }),
   answer: z.object({
     failedStats: z.array(z.object({ channelErrorCode: z.string(), channelErrorDesc: z.string(), count: z.number() })),
   }),
@@ -101,6 +102,9 @@ const report = {
     ...ofActivity,
     ...range,
     status: list(z.string()).optional(),
+    code: z.string().optional().meta({ description: 'The `channelErrorCode` of those who were not reached' }),
+    clicked: absent(flag()).meta({ description: 'Only those who followed a link' }),
+    fallback: absent(flag()).meta({ description: 'Only those who got the fallback' }),
     format: z.enum(['json', 'csv']).default('json'),
   }),
   answer: z.object({ report: z.array(reportRow), ...moreRows }),

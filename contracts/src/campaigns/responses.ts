@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, moreRows, page, pathId } from '../fields.ts'
+import { range } from './report.ts'
 
 export const campaignResponse = z.object({
   id,
@@ -22,7 +23,8 @@ export const readCampaignResponses = endpoint({
   summary:
     'What recipients wrote within 72 hours of a message of the campaign, newest first, and how often each button was pressed.',
   params: z.object({ campaignId: pathId('Campaign') }),
-  query: z.object({ ...page(50), activityId: z.string().optional() }),
+  /** The days are those of the messages that were answered. */
+  query: z.object({ ...page(50), activityId: z.string().optional(), ...range }),
   answer: z.object({
     responses: z.array(campaignResponse),
     summary: z.array(z.object({ button: z.string(), count: z.number() })),

@@ -31,6 +31,8 @@ const asha = () => world.as('asha')
 const kabir = () => world.as('kabir')
 const stats = async (query = '', caller = kabir()) =>
   (await caller.get(`${campaigns}/${campaign.id}/stats${query}`)).body.data
+/** By the enterprise's clock. */
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 const reported = async (query: string, caller = kabir()) => (await caller.get(`${campaigns}/report?${query}`)).body.data
 
 test('what became of the messages of a campaign is counted, in all and by day; its tests are not (CAMP-035)', async () => {
@@ -48,11 +50,10 @@ test('what became of the messages of a campaign is counted, in all and by day; i
     clicked: 0,
   })
   expect(all.stats.deliveredRate).toBe(1 / all.stats.sent)
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
   expect(all.byDay).toEqual([
-    { date: today, sent: expect.any(Number), delivered: 1, read: expect.any(Number), failed: 1, clicked: 0 },
+    { date: today(), sent: expect.any(Number), delivered: 1, read: expect.any(Number), failed: 1, clicked: 0 },
   ])
-  expect(await stats(`?fromDate=${today}&toDate=${today}`)).toMatchObject({ stats: { total: 3, delivered: 1 } })
+  expect(await stats(`?fromDate=${today()}&toDate=${today()}`)).toMatchObject({ stats: { total: 3, delivered: 1 } })
   expect(await stats('?toDate=2020-01-01')).toMatchObject({ stats: { total: 0, deliveredRate: 0 }, byDay: [] })
   expect(await stats(`?activityId=${activityId}`)).toMatchObject({ stats: { total: 3 } })
   expect(await stats(`?activityId=${campaign.id}`)).toMatchObject({ stats: { total: 0 } })
@@ -77,6 +78,10 @@ test('failures are told by their cause, most frequent first (CAMP-037)', async (
     channelErrorDesc: 'The number is on the blacklist.',
     count: 1,
   })
+  const of = async (query: string) =>
+    (await kabir().get(`${campaigns}/${campaign.id}/failedStats${query}`)).body.data.failedStats
+  expect(await of(`?fromDate=${today()}&toDate=${today()}`)).toEqual(failedStats)
+  expect(await of('?toDate=2020-01-01')).toEqual([])
 })
 
 test('the report lists each recipient, newest first, by campaign, iteration and state, also as a file (CAMP-046)', async () => {
@@ -101,6 +106,22 @@ test('the report lists each recipient, newest first, by campaign, iteration and 
   expect(lines).toHaveLength(4)
   expect(lines[0]).toContain('"Campaign","Iteration","Number","Name","Status"')
   expect(lines[3]).toContain(`"${campaign.name}","First wave","919811611011","Zara Ahmed"`)
+})
+
+test('the rows behind a number are asked for: of one cause, of those who followed a link, or who got the fallback (CAMP-046)', async () => {
+  const numbersOf = async (query: string) =>
+    (await reported(`campaignId=${campaign.id}&${query}`)).report.map(({ number }: { number: string }) => number)
+  expect(await numbersOf('code=BLACKLISTED')).toEqual(['919811611013'])
+  expect(await numbersOf('code=BLACKLISTED&status=Failed')).toEqual([])
+  expect(await numbersOf('clicked=true')).toEqual([])
+  await world.platform.databases.owner.query(
+    `update deliveries set clicked_at = now() where recipient = '919811611011' and broadcast_id is not null`,
+  )
+  expect(await numbersOf('clicked=true')).toEqual(['919811611011'])
+  expect(await numbersOf('clicked=')).toHaveLength(3)
+  expect(await numbersOf('fallback=true')).toEqual([])
+  const csv = await kabir().get(`${campaigns}/report?campaignId=${campaign.id}&code=BLACKLISTED&format=csv`)
+  expect(csv.text.trim().split('\r\n')).toHaveLength(2)
 })
 
 test('another enterprise, and who may not see the campaign, read nothing of it', async () => {

@@ -5,7 +5,7 @@ import {
   reportColumns,
 } from '@parley/contracts/campaigns/report.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { type Delivery, stepsOf, wantedStates } from '../broadcasts/messages.ts'
@@ -16,7 +16,7 @@ import { isUuid } from '../platform/ids.ts'
 import type { FileAnswer } from '../platform/serve/serve.file.ts'
 import type { Work } from '../platform/work.ts'
 import { campaignSeen } from './campaigns.rows.ts'
-import { replyHours } from './stats.ts'
+import { madeIn, replyHours } from './stats.ts'
 
 type Query = QueryOf<typeof reportCall>
 const mostRows = 1000
@@ -81,7 +81,7 @@ type Page = { from: number; most: number; before: string | null }
 
 /** Each state of each instance is walked by its own index and no further than the page needs. */
 async function reportRows(work: Work, query: Query, { from, most, before }: Page): Promise<Row[]> {
-  const range = await daysIn(work, query)
+  const days = await daysIn(work, query)
   const { rows } = await sql<Row>`
     with instances as (
       select b.id, a.name as activity, campaigns.name as campaign, h.name as channel, h.type
@@ -94,14 +94,25 @@ async function reportRows(work: Work, query: Query, { from, most, before }: Page
       d.clicked_at as "clickedAt",
       i.campaign as "campaignName", i.activity as "activityName", i.channel as "channelName", i.type as "channelType",
       coalesce(d.vars ->> 'name', p.name) as "contactName", ${repliedAt} as "repliedAt"
-    from instances i, unnest(${wantedStates(query.status)}::smallint[]) s (state), lateral (
+    from instances i, unnest(${statesOf(query)}::smallint[]) s (state), lateral (
       select * from deliveries d where d.broadcast_id = i.id and d.state = s.state
         ${before ? sql`and d.id < ${before}` : sql``}
-        ${range.from ? sql`and d.created_at >= ${range.from}` : sql``} ${range.to ? sql`and d.created_at <= ${range.to}` : sql``}
+        ${madeIn(days)} ${narrowed(query)}
       order by d.id desc limit ${from + most}) d
     left join contacts p on p.id = d.contact_id
     order by d.id desc offset ${from} limit ${most}`.execute(work.db.withoutPlugins())
   return rows
+}
+
+/** Nothing else has a code, and all that arrived would be looked through for one. */
+function statesOf({ status, code }: Query): number[] {
+  const { failed, skipped } = messageStates
+  return wantedStates(status).filter(state => !code || state === failed || state === skipped)
+}
+
+function narrowed({ code, clicked, fallback }: Query) {
+  return sql`${code ? sql`and d.error_code = ${code}` : sql``}
+    ${clicked ? sql`and d.clicked_at is not null` : sql``} ${fallback ? sql`and d.fallback_id is not null` : sql``}`
 }
 
 /** Of campaigns that the caller may see; an id that is none names nothing. */

@@ -66,6 +66,11 @@ test('what recipients write within three days is listed, newest first, and press
   expect(await responses('?perPage=1&from=1')).toMatchObject({ more: true, responses: [{ id: all.responses[1].id }] })
   expect((await responses(`?activityId=${activityId}`)).responses).toHaveLength(3)
   expect((await responses(`?activityId=${campaignId}`)).responses).toEqual([])
+  const [{ fallback }] = (await asha().get(`${campaigns}/report?campaignId=${campaignId}&fallback=true`)).body.data
+    .report
+  expect(fallback).toBe(true)
+  expect(await responses('?toDate=2020-01-01')).toMatchObject({ responses: [], summary: [] })
+  expect((await responses('?fromDate=2020-01-01')).summary).toEqual(all.summary)
 })
 
 test('later only what says that it is a reply is one (CAMP-036)', async () => {

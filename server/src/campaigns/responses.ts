@@ -3,12 +3,14 @@ import { email } from '@parley/contracts/channels/kinds.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { shownPhone } from '../contacts/values.ts'
+import { daysIn } from '../enterprises/days.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Work } from '../platform/work.ts'
 import { oneCampaign } from './campaigns.rows.ts'
-import { replyHours } from './stats.ts'
+import { madeIn, replyHours } from './stats.ts'
 
 type Query = QueryOf<typeof responsesCall>
+type Narrowing = { activityId?: string | undefined; ofDays: RawBuilder<unknown> }
 type Row = Omit<CampaignResponse, 'number' | 'createdOn'> & { number: string | null; type: number; createdOn: Date }
 
 const mostRows = 1000
@@ -19,7 +21,7 @@ export async function readCampaignResponses(work: Work, campaignId: string, quer
   const { id } = await oneCampaign(work, campaignId)
   if (query.activityId && !isUuid(query.activityId)) return { responses: [], summary: [], more: false, hasMore: false }
   const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
-  const found = responsesTo(work, id, query)
+  const found = responsesTo(work, id, { ...query, ofDays: madeIn(await daysIn(work, query)) })
   const { rows } = await sql<Row>`
     with ${found} select r.id, r."chatId", r.text, r.payload, r.button, r."createdOn", r.type, r.number, p.name
     from responses r join contacts p on p.id = r.contact_id
@@ -35,9 +37,9 @@ export async function readCampaignResponses(work: Work, campaignId: string, quer
  * From what was said to what was sent: of the two there is far less of the first, and addresses are indexed. A later
  * reply counts where the vendor says what it replies to.
  */
-function responsesTo(work: Work, campaignId: string, { activityId }: Query): RawBuilder<unknown> {
+function responsesTo(work: Work, campaignId: string, { activityId, ofDays }: Narrowing): RawBuilder<unknown> {
   const after = sql`make_interval(hours => ${replyHours})`
-  const sent = sql`select d.recipient from deliveries d where d.channel_id = h.channel_id and d.broadcast_id in (select id from instances)`
+  const sent = sql`select d.recipient from deliveries d where d.channel_id = h.channel_id and d.broadcast_id in (select id from instances) ${ofDays}`
   return sql`
     instances as (
       select id, channel_id, created_at, coalesce(completed_at, now()) as ended from broadcasts

@@ -1,4 +1,7 @@
-import type { readCampaignStats as statsCall } from '@parley/contracts/campaigns/report.ts'
+import type {
+  readFailedStats as failedCall,
+  readCampaignStats as statsCall,
+} from '@parley/contracts/campaigns/report.ts'
 import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,10 +24,10 @@ export async function readCampaignStats(
 ) {
   const { id } = await oneCampaign(work, campaignId)
   const rows = await instancesIn(work, id, activityId)
-  const { from, to } = await daysIn(work, range)
-  const own = sql`d.broadcast_id = any(${rows.map(row => row.id)}::uuid[])
-    ${from ? sql`and d.created_at >= ${from}` : sql``} ${to ? sql`and d.created_at <= ${to}` : sql``}`
-  const counts = from || to ? await countedIn(work, own) : addedUp([...(await countsOf(work.db, rows)).values()])
+  const days = await daysIn(work, range)
+  const own = sql`d.broadcast_id = any(${rows.map(row => row.id)}::uuid[]) ${madeIn(days)}`
+  const counts =
+    days.from || days.to ? await countedIn(work, own) : addedUp([...(await countsOf(work.db, rows)).values()])
   const { replied, optedOut } = await answersTo(
     work,
     rows.map(row => row.id),
@@ -44,15 +47,16 @@ export async function readCampaignStats(
 export async function readFailedStats(
   work: Work,
   campaignId: string,
-  { activityId }: { activityId?: string | undefined },
+  { activityId, ...range }: QueryOf<typeof failedCall>,
 ) {
   const { id } = await oneCampaign(work, campaignId)
+  const days = await daysIn(work, range)
   const instances = await instancesIn(work, id, activityId)
   const { rows } = await sql<{ code: string; text: string | null; vendor: number; count: number }>`
     select d.error_code as code, min(d.error_desc) as text, h.vendor, count(*) as count
     from deliveries d join channels h on h.id = d.channel_id
     where d.broadcast_id = any(${instances.map(row => row.id)}::uuid[]) and d.state in (${states.failed}, ${states.skipped})
-      and d.error_code is not null
+      and d.error_code is not null ${madeIn(days)}
     group by d.error_code, h.vendor order by count(*) desc, d.error_code limit 100`.execute(work.db)
   return {
     failedStats: rows.map(({ code, text, vendor, count }) => ({
@@ -61,6 +65,11 @@ export async function readFailedStats(
       count,
     })),
   }
+}
+
+/** Messages that were written between two moments. */
+export function madeIn({ from, to }: { from: Date | null; to: Date | null }): RawBuilder<unknown> {
+  return sql`${from ? sql`and d.created_at >= ${from}` : sql``} ${to ? sql`and d.created_at <= ${to}` : sql``}`
 }
 
 /** Also of iterations that were deleted since; never the campaign's tests, nor its fallbacks. */
