@@ -23,7 +23,7 @@ export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the page, and another tab may lie outside (2026-11-21)
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected=true]')
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (list.current && tab) scrollAside(list.current, tab)
   }, [active])
   const move = (event: KeyboardEvent) => {
     const next = neighbour(tabs, active, event.key)
@@ -82,4 +82,11 @@ function neighbour(tabs: readonly Tab[], active: string, key: string): string | 
   if (key === 'Home') return open[0]?.id
   if (key === 'End') return open.at(-1)?.id
   return undefined
+}
+
+/** Only the row moves: `scrollIntoView` would move the page as well. */
+function scrollAside(row: Element, tab: Element): void {
+  const [room, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (place.left < room.left) row.scrollLeft -= room.left - place.left
+  else if (place.right > room.right) row.scrollLeft += place.right - room.right
 }
