@@ -1,40 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAt } from '../server/src/testing/server.ts'
-import { eventually } from '../server/src/testing/world.ts'
-import { type BroadcastStage, greeting, openBroadcasts } from './broadcast-stage.ts'
-import { asOwner } from './database.ts'
-import { barriers, inWindow, outsideWindow, visitAs } from './stage.ts'
+import { type IterationStage, more, openIterations } from './iteration-stage.ts'
+import { barriers, inWindow, outsideWindow } from './stage.ts'
 
-const base = '/chatbird/api/campaign'
 const [list, ready, declined] = ['/campaigns/activity-list', '/campaigns/approved', '/campaigns/reject']
 
-let shop: BroadcastStage
+let shop: IterationStage
 let campaignId: string
 let fileCampaignId: string
 beforeAll(async () => {
-  shop = await openBroadcasts()
-  const templateId = await shop.approve('order_on_its_way', greeting)
+  shop = await openIterations()
   const asha = await shop.contact({ name: 'Asha Rao', phoneNumber: '919876500011' })
   const ravi = await shop.contact({ name: 'Ravi Menon', phoneNumber: '919876500012' })
   await shop.group('Regulars', [asha, ravi])
-  campaignId = await makeCampaign({ name: 'Diwali orders', templateId, uploadType: 'CONTACTS' })
-  fileCampaignId = await makeCampaign({ name: 'From a file', templateId, uploadType: 'MANY_TO_MANY' })
-  for (const [name, role] of [
-    ['meena', 4],
-    ['chetan', 5],
-    ['victor', 6],
-  ] as const) {
-    await makeUser(name, role)
-  }
+  campaignId = await shop.makeCampaign({ name: 'Diwali orders', uploadType: 'CONTACTS' })
+  fileCampaignId = await shop.makeCampaign({ name: 'From a file', uploadType: 'MANY_TO_MANY' })
 })
 afterAll(() => shop.close())
 
 test('an iteration is made for a group, declined with a reason, mended, approved by a checker, started, and its counts fill (CAMP-002, CAMP-003, CAMP-004, CAMP-006, CAMP-010, CAMP-011, CAMP-012, CAMP-015, CAMP-019, CAMP-023, CAMP-024, CAMP-028, CAMP-039, CAMP-040, CAMP-041, CAMP-043)', async () => {
-  const maker = await as('meena', `/campaigns/${campaignId}`)
+  const maker = await shop.as('meena', `/campaigns/${campaignId}`)
   await write(maker)
-  const checker = await as('chetan', list)
+  const checker = await shop.as('chetan', list)
   await decline(checker)
   await mend(maker)
   await approveAndStart(checker)
@@ -44,7 +31,11 @@ test('an iteration is made for a group, declined with a reason, mended, approved
 
 test('one that is planned is paused, resumed, stopped, cloned and deleted (CAMP-006, CAMP-013, CAMP-018, CAMP-023, CAMP-024, CAMP-042)', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const id = await approved({ name: 'Next week', recipients: { source: 'ALL' }, schedule: { type: 'ONCE', at } })
+  const id = await shop.approved(campaignId, {
+    name: 'Next week',
+    recipients: { source: 'ALL' },
+    schedule: { type: 'ONCE', at },
+  })
   const page = await shop.visit(`/campaigns/iterations/${id}`)
   await page.getByRole('button', { name: 'Start' }).click()
   await answer(page, 'Start Campaign', 'Yes')
@@ -96,45 +87,15 @@ test('what is wrong is told at its field, a file is picked, and leaving asks (CA
 })
 
 test('who may only look at iterations changes nothing (CAMP-002, CAMP-004)', async () => {
-  const id = await approved({ name: 'Only to look at', recipients: { source: 'ALL' } })
-  const page = await as('victor', `/campaigns/${campaignId}/iterations`)
+  const id = await shop.approved(campaignId, { name: 'Only to look at', recipients: { source: 'ALL' } })
+  const page = await shop.as('victor', `/campaigns/${campaignId}/iterations`)
   await page.getByRole('button', { name: 'Actions for Only to look at' }).click()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View', 'Estimate'])
   await page.getByRole('menuitem', { name: 'View' }).click()
   await page.waitForURL(new RegExp(id))
   expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0)
-  await goTo(page, list)
+  await shop.goTo(page, list)
   await page.getByText('Page not found').waitFor()
-})
-
-test('a manager opens the report, chooses a campaign, follows its numbers to their rows and downloads them (CAMP-005, CAMP-006)', async () => {
-  const id = await offer()
-  const page = await as('victor', '/campaigns/campaigns-list')
-  await page.getByRole('link', { name: 'Reports' }).first().click()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('This Field is Mandatory').waitFor()
-  await page.getByRole('combobox', { name: 'Campaign' }).fill('evening')
-  await page.getByRole('option', { name: 'Evening offers' }).click()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const totals = page.getByRole('region', { name: 'Totals' })
-  const shown =
-    /Total2Sent150%of allDelivered1100%of those sentRead1100%of those sentFailed150%of allClicked00%of those sentReplied1/
-  await expect.poll(() => totals.textContent()).toMatch(shown)
-  await page.getByRole('tabpanel', { name: 'Summary' }).getByRole('link', { name: 'Evening wave' }).click()
-  await page.getByRole('tabpanel').getByRole('row', { name: 'Completed' }).waitFor()
-  await lookAtFailed(page)
-  await totals.getByRole('link', { name: 'Delivered' }).click()
-  await page.getByRole('row', { name: '0031' }).waitFor()
-  await page.reload()
-  await page.getByRole('row', { name: '0031' }).waitFor()
-  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Delivered or read')
-  await totals.getByRole('link', { name: 'Replied' }).click()
-  await page.getByRole('row', { name: 'Is it open on Sunday?' }).waitFor()
-  await page.getByRole('tab', { name: 'Fallback' }).click()
-  await page.getByText('The campaign has no fallback.').waitFor()
-  await goTo(page, `/campaigns/iterations/${id}`)
-  await more(page, 'Report')
-  await expect.poll(() => page.getByRole('combobox', { name: 'Iteration' }).inputValue()).toBe('Evening wave')
 })
 
 test.each([
@@ -142,32 +103,16 @@ test.each([
   [390, 'dark'],
 ] as const)('at %i in the %s iterations bar nobody and do not scroll sideways', async (width, colorScheme) => {
   const name = `${'Reminder for customers of the eastern region '.repeat(2)}${width}`
-  const id = await make({ name, recipients: { source: 'ALL' } })
+  const id = await shop.make(campaignId, { name, recipients: { source: 'ALL' } })
   const page = await shop.visit(list, { viewport: { width, height: 844 }, colorScheme })
   const one = `/campaigns/iterations/${id}`
   const lists = [list, `${list}?tab=all`, `${list}?tab=all&search=nobody`, ready, declined]
   for (const screen of [...lists, `/campaigns/${campaignId}/iteration`, one, `${one}?show=history`, `${one}/edit`]) {
-    await goTo(page, screen)
+    await shop.goTo(page, screen)
     expect(await barriers(page), screen).toEqual([])
     expect(await outsideWindow(page), screen).toEqual(inWindow)
   }
 })
-
-test.each([
-  [1440, 'light'],
-  [390, 'dark'],
-] as const)(
-  'at %i in the %s the report bars nobody and does not scroll sideways (CAMP-005)',
-  async (width, colorScheme) => {
-    const page = await shop.visit('/campaigns/report', { viewport: { width, height: 844 }, colorScheme })
-    expect(await barriers(page)).toEqual([])
-    for (const tab of ['', '&tab=responses', '&tab=failed', '&tab=fallback', '&tab=recipients']) {
-      await goTo(page, `/campaigns/report?campaign=${campaignId}${tab}`)
-      expect(await barriers(page), tab).toEqual([])
-      expect(await outsideWindow(page), tab).toEqual(inWindow)
-    }
-  },
-)
 
 async function write(maker: Page): Promise<void> {
   await maker.getByRole('button', { name: 'Create Iteration' }).click()
@@ -215,7 +160,7 @@ async function decline(checker: Page): Promise<void> {
 
 async function mend(maker: Page): Promise<void> {
   await maker.getByText('Rejected: Not on a Sunday').waitFor()
-  await goTo(maker, declined)
+  await shop.goTo(maker, declined)
   expect(await headersOf(maker)).toEqual(['Iteration', 'Campaign', 'Rejected By', 'Rejected On', 'Reason', 'Action'])
   await maker.getByRole('row', { name: 'Chetan' }).getByText('Not on a Sunday').waitFor()
   await act(maker, 'First wave', 'Edit')
@@ -232,7 +177,7 @@ async function approveAndStart(checker: Page): Promise<void> {
   expect(await approval.getByRole('button').allTextContents()).toEqual(['Cancel', 'Approve'])
   await approval.getByRole('button', { name: 'Approve' }).click()
   await checker.getByText('Iteration approved successfully').waitFor()
-  await goTo(checker, ready)
+  await shop.goTo(checker, ready)
   await act(checker, 'First wave, on Monday', 'Start')
   const start = checker.getByRole('dialog', { name: 'Start Campaign' })
   await start.getByText('2 messages will be sent. Estimated cost unknown. Do you want to start?').waitFor()
@@ -262,58 +207,8 @@ async function watch(maker: Page): Promise<void> {
   expect(await barriers(maker)).toEqual([])
 }
 
-/** An iteration that was sent: one recipient read it and wrote, the other's number is none. */
-async function offer(): Promise<string> {
-  const { templateId } = (await shop.admin.get(`${base}/${campaignId}`)).body.data.campaign
-  const of = await makeCampaign({ name: 'Evening offers', templateId, uploadType: 'ONE_TO_MANY' })
-  const numbers = ['919876500031', '919876510001']
-  const id = await approved({ name: 'Evening wave', recipients: { source: 'NUMBERS', numbers } }, of)
-  await shop.admin.post(`${base}/activity/${id}/start`, {})
-  const stats = async () => (await shop.admin.get(`${base}/${of}/stats`)).body.data.stats
-  await eventually(async () => (await stats()).read === 1)
-  const phone = `/e/enterprise/channels/${shop.channelId}/simulator/phone/${numbers[0]}/message`
-  await shop.admin.post(phone, { text: 'Is it open on Sunday?' })
-  await eventually(async () => (await stats()).replied === 1)
-  return id
-}
-
-/** By cause, with the rows; numbers are hidden from who may not see them, also in the file. */
-async function lookAtFailed(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: 'Failed' }).click()
-  await page.getByRole('tab', { name: 'Failed', selected: true }).waitFor()
-  const causes = page.getByRole('table', { name: 'Causes' })
-  await causes.getByRole('row', { name: '131026' }).getByRole('link').click()
-  await page.waitForURL(/code=131026/)
-  await page.getByRole('button', { name: 'Remove filter Cause' }).waitFor()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('Campaign report.csv')
-  const [, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(rows.map(row => /"Evening wave","\*+0001","","Failed"/.test(row))).toEqual([true])
-  await page.getByRole('row', { name: '*0001' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Message Status' })
-  await dialog.getByText('What to do').waitFor()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-}
-
-function as(name: string, path: string): Promise<Page> {
-  return visitAs(shop.stage, `${name}@demo.parley`, path)
-}
-
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(`${shop.stage.server.address}${path}`)
-  await page.waitForLoadState('networkidle')
-}
-
 async function act(page: Page, iteration: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${iteration}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-async function more(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
@@ -329,37 +224,4 @@ function headersOf(page: Page): Promise<string[]> {
 
 function focused(box: Locator): Promise<boolean> {
   return box.evaluate(found => found === document.activeElement)
-}
-
-async function makeCampaign(draft: { name: string; templateId: string; uploadType: string }): Promise<string> {
-  const columnMapping = [{ name: 'body.1', type: 'static', value: 'Meera' }]
-  const { body } = await shop.admin.post(base, { channelId: shop.channelId, columnMapping, ...draft })
-  expect(body.errors ?? []).toEqual([])
-  return body.data.campaign.id
-}
-
-/** An iteration as its maker left it; answers its id. */
-async function make(draft: object, of = campaignId): Promise<string> {
-  const { body } = await shop.admin.post(`${base}/${of}/activity`, draft)
-  expect(body.errors ?? []).toEqual([])
-  return body.data.activity.id
-}
-
-async function approved(draft: object, of = campaignId): Promise<string> {
-  const id = await make({ ...draft, submit: true }, of)
-  const read = async () => (await shop.admin.get(`${base}/activity/${id}`)).body.data.activity
-  await eventually(async () => (await read()).recipientCount !== null)
-  const checker = await signInAt(shop.stage.server.address, 'chetan@demo.parley')
-  await checker.post(`${base}/activity/${id}/approve`, {})
-  return id
-}
-
-function makeUser(name: string, role: number): Promise<unknown> {
-  return asOwner(
-    shop.stage,
-    `insert into users (enterprise_id, name, email, password_hash, activated_at, roles)
-     select enterprise_id, initcap($1), $1 || '@demo.parley', password_hash, activated_at, $2 from users
-     where email = 'admin@demo.parley'`,
-    [name, [role]],
-  )
 }

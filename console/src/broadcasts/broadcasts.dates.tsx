@@ -1,6 +1,7 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { type FormEvent, useState } from 'react'
 import type { Period } from '../lib/days.ts'
+import { useAppliedDraft } from '../lib/use-applied-draft.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
 import { FieldRow } from '../ui/list/field-row.tsx'
@@ -11,7 +12,7 @@ type DatesProps = { period: Period; today: string; onSubmit: (period: Period) =>
 
 /** From which day to which; nothing is read before 'Submit'. */
 export function BroadcastDates({ period, today, onSubmit }: DatesProps) {
-  const { draft, change } = useDraft(period)
+  const { draft, change } = useAppliedDraft<Draft>(period)
   const [isChecked, setChecked] = useState(false)
   const problems = problemsOf(draft)
   const submit = (event: FormEvent) => {
@@ -51,15 +52,4 @@ function problemsOf({ start, end }: Draft): { start?: string; end?: string } {
   if (!start) return { start: 'Choose a day' }
   if (!end) return { end: 'Choose a day' }
   return end < start ? { end: 'It ends before it begins' } : {}
-}
-
-/** What is being chosen; it starts over when the address changes for another reason, such as going back. */
-function useDraft(period: Period) {
-  const [draft, setDraft] = useState<Draft>(period)
-  const [seen, setSeen] = useState(period)
-  if (period.start !== seen.start || period.end !== seen.end) {
-    setSeen(period)
-    setDraft(period)
-  }
-  return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
 }

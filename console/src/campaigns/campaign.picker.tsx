@@ -1,32 +1,23 @@
 import { campaignReportTexts } from '@parley/contracts/campaigns/report.texts.ts'
 import { useState } from 'react'
-import { finderPages } from '../lib/found-pages.ts'
-import type { FieldProps } from '../ui/form/field.tsx'
-import { FinderField } from '../ui/form/finder-field.tsx'
 import { useCampaign } from './campaigns.api.ts'
+import { ChoiceFinder, type PickedProps } from './choice.finder.tsx'
 import { useCampaignChoices } from './choices.api.ts'
 
 /** Finds one of the campaigns that the reader may see. */
-export function CampaignPicker(field: Omit<FieldProps<string | null>, 'label'>) {
+export function CampaignPicker(field: PickedProps) {
   const [search, setSearch] = useState('')
-  const found = useCampaignChoices(search)
-  const { data: chosen, error: gone } = useCampaign(field.value)
-  const { unread, paging } = finderPages(found, 'campaigns')
   return (
-    <FinderField
+    <ChoiceFinder
       label={campaignReportTexts.campaign}
       placeholder="Choose a campaign"
-      {...field}
-      error={field.error ?? gone?.message ?? unread}
-      nothingFound={search ? 'No match' : 'No campaign yet'}
-      options={(found.data ?? []).map(optionOf)}
-      chosen={chosen ? optionOf(chosen) : null}
+      nothing="No campaign yet"
+      what="campaigns"
+      found={useCampaignChoices(search)}
+      chosen={useCampaign(field.value)}
+      search={search}
       onSearch={setSearch}
-      {...paging}
+      {...field}
     />
   )
-}
-
-function optionOf({ id, name }: { id: string; name: string }) {
-  return { value: id, label: name }
 }

@@ -2,13 +2,13 @@ import { campaignReportTabs } from '@parley/contracts/campaigns/report.texts.ts'
 import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../ui/feedback/skeleton.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
 import { NarrowingChip } from '../ui/list/narrowing-chip.tsx'
 import { useFailedStats } from './report.api.ts'
 import { CausesTable } from './report.causes.tsx'
 import look from './report.module.css'
 import { ReportRows } from './report.rows.tsx'
 import type { ReportProps } from './report.search.ts'
+import { StatusField } from './report.status.tsx'
 
 const stateOptions = [states.failed, states.skipped].map(state => ({
   value: String(state),
@@ -29,15 +29,7 @@ export function FailedTab(props: ReportProps) {
         hint="Nobody was left out."
         toolbar={
           <>
-            <SelectField
-              label="Status"
-              className={look.status}
-              canClear
-              placeholder="All"
-              options={stateOptions}
-              value={stateOptions.some(({ value }) => value === search.status) ? (search.status ?? null) : null}
-              onChange={status => onChange({ status: status ?? undefined, from: undefined })}
-            />
+            <StatusField search={search} onChange={onChange} options={stateOptions} />
             {search.code ? (
               <NarrowingChip
                 label="Cause"

@@ -1,9 +1,10 @@
 import { reportTexts } from '@parley/contracts/bots/report.ts'
 import { activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import { campaignReportTexts as texts } from '@parley/contracts/campaigns/report.texts.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../ui/button/button.tsx'
+import type { ReactNode } from 'react'
+import { useAppliedDraft } from '../lib/use-applied-draft.ts'
 import { DayField } from '../ui/date/day-field.tsx'
+import { FilterForm } from '../ui/form/filter-form.tsx'
 import { CampaignPicker } from './campaign.picker.tsx'
 import { IterationPicker } from './iteration.picker.tsx'
 import look from './report.module.css'
@@ -15,7 +16,6 @@ export type AppliedFilters = {
   start: string | null
   end: string | null
 }
-type Problems = { campaign?: string; end?: string }
 
 type FiltersProps = {
   applied: AppliedFilters
@@ -27,9 +27,8 @@ type FiltersProps = {
 
 /** Which campaign, which of its iterations, and which days; nothing is read before 'Submit'. */
 export function ReportFilters({ applied, today, onSubmit, children }: FiltersProps) {
-  const { draft, change, problems, setProblems } = useDraft(applied)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { draft, change, problems, setProblems } = useAppliedDraft(applied)
+  const submit = () => {
     const found = problemsOf(draft)
     setProblems(found)
     if (Object.keys(found).length === 0) onSubmit(draft)
@@ -45,7 +44,7 @@ export function ReportFilters({ applied, today, onSubmit, children }: FiltersPro
     />
   )
   return (
-    <form className={look.filters} noValidate aria-label={texts.title} onSubmit={submit}>
+    <FilterForm label={texts.title} submit={texts.submit} onSubmit={submit} beside={children}>
       <CampaignPicker
         required
         className={look.picker}
@@ -61,36 +60,11 @@ export function ReportFilters({ applied, today, onSubmit, children }: FiltersPro
       />
       {day('start', texts.startDate)}
       {day('end', texts.endDate, problems.end)}
-      <div className={look.acts}>
-        <Button kind="primary" type="submit">
-          {texts.submit}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </FilterForm>
   )
 }
 
-function problemsOf({ campaign, start, end }: AppliedFilters): Problems {
+function problemsOf({ campaign, start, end }: AppliedFilters): Record<string, string> {
   if (!campaign) return { campaign: activityTexts.mandatory }
   return start && end && end < start ? { end: reportTexts.endBeforeStart } : {}
-}
-
-/** What is being chosen, until another address says otherwise. */
-function useDraft(applied: AppliedFilters) {
-  const [draft, setDraft] = useState(applied)
-  const [seen, setSeen] = useState(applied)
-  const [problems, setProblems] = useState<Problems>({})
-  const { campaign, iteration, start, end } = applied
-  const isSame = campaign === seen.campaign && iteration === seen.iteration && start === seen.start && end === seen.end
-  if (!isSame) {
-    setSeen(applied)
-    setDraft(applied)
-    setProblems({})
-  }
-  const change = (part: Partial<AppliedFilters>) => {
-    setDraft(before => ({ ...before, ...part }))
-    setProblems({})
-  }
-  return { draft, change, problems, setProblems }
 }

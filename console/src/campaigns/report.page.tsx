@@ -11,6 +11,7 @@ import { StatCard } from '../ui/chart/stat-card.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
+import { Tabbed } from '../ui/frame/tabbed.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import { useCampaignStats, useRefreshReport, useSaveReport } from './report.api.ts'
 import { FailedTab } from './report.failed.tsx'
@@ -52,7 +53,7 @@ export function CampaignReportPage() {
   }
   return (
     <Page layout="list" header={<PageHeader title={texts.title} context="What became of a campaign’s messages" />}>
-      <div className={look.report}>
+      <Tabbed className={look.report}>
         <ReportFilters applied={{ campaign, iteration, start, end }} today={today} onSubmit={submit}>
           <Button
             icon={IconDownload}
@@ -68,7 +69,7 @@ export function CampaignReportPage() {
         ) : (
           <EmptyState drawing="chart" message="Choose a campaign and press Submit to see how it went." />
         )}
-      </div>
+      </Tabbed>
     </Page>
   )
 }

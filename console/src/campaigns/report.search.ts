@@ -37,9 +37,6 @@ export const nothingNarrowed = {
   open: undefined,
 } satisfies Partial<ReportSearch>
 
-/** Statuses are told forward only: whoever read a message got it, and it was sent. */
-export const reached = { sent: '0,1,2', delivered: '1,2', read: '2' } as const
-
 const path = '/campaigns/report'
 
 /** The address of one view of the report. */

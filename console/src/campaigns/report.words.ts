@@ -3,9 +3,10 @@ import type { CampaignStats } from '@parley/contracts/campaigns/report.ts'
 import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import { addDays } from '../lib/days.ts'
 import { formatDate, formatNumber, formatShare } from '../lib/format.ts'
+import { reached } from '../lib/message-states.ts'
 import type { ChartData } from '../ui/chart/chart-scale.ts'
 import type { StatCardProps } from '../ui/chart/stat-card.tsx'
-import { type ReportSearch, reached, rowsHref } from './report.search.ts'
+import { type ReportSearch, rowsHref } from './report.search.ts'
 
 type Step = 'total' | 'sent' | 'delivered' | 'read' | 'failed' | 'clicked' | 'replied'
 type Whole = { of: 'total' | 'sent'; words: string }

@@ -1,27 +1,20 @@
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
 import { deliveryTexts, sourceNames } from '@parley/contracts/reports/messages.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import type { Period } from '../lib/days.ts'
+import { stateOptions } from '../lib/message-states.ts'
+import { useAppliedDraft } from '../lib/use-applied-draft.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import look from './messages.module.css'
-import { reached } from './messages.search.ts'
 import { periodProblems } from './period.ts'
 
 export type Narrowing = { channel: string; number: string; source: string; status: string; message: string }
 export type AppliedFilters = Period & Narrowing
 type Draft = Narrowing & { start: string | null; end: string | null }
 
-const stateOptions = [
-  ...Object.entries(messageStateNames)
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([value, label]) => ({ value, label })),
-  { value: reached.sent, label: 'Sent, delivered or read' },
-  { value: reached.delivered, label: 'Delivered or read' },
-]
 const sourceOptions = Object.entries(sourceNames).map(([value, label]) => ({ value, label }))
 
 type FiltersProps = {
@@ -34,7 +27,7 @@ type FiltersProps = {
 
 /** Which messages; nothing is read before 'Submit'. */
 export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersProps) {
-  const { draft, change, problems, setProblems } = useDraft(applied)
+  const { draft, change, problems, setProblems } = useAppliedDraft<Draft>(applied)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { start, end, ...rest } = draft
@@ -60,27 +53,6 @@ export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersP
       </div>
     </form>
   )
-}
-
-/** What is typed, until another address says otherwise; the field that it was sent from keeps the focus. */
-function useDraft(applied: AppliedFilters) {
-  const [draft, setDraft] = useState<Draft>(applied)
-  const [seen, setSeen] = useState(applied)
-  const [problems, setProblems] = useState<Partial<Record<keyof Period, string>>>({})
-  if (!isSame(seen, applied)) {
-    setSeen(applied)
-    setDraft(applied)
-    setProblems({})
-  }
-  const change = (part: Partial<Draft>) => {
-    setDraft(before => ({ ...before, ...part }))
-    setProblems({})
-  }
-  return { draft, change, problems, setProblems }
-}
-
-function isSame(one: AppliedFilters, other: AppliedFilters): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function Narrowings({ draft, onChange }: { draft: Narrowing; onChange: (part: Partial<Narrowing>) => void }) {

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { MessageDialog } from '../broadcasts/message.dialog.view.tsx'
 import { dayOf, type Period, rangeOf } from '../lib/days.ts'
 import { formatNumber } from '../lib/format.ts'
+import { reached } from '../lib/message-states.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
@@ -22,7 +23,7 @@ import {
 import { useDeliveryColumns } from './messages.columns.tsx'
 import { type AppliedFilters, DeliveryFilters } from './messages.filters.tsx'
 import look from './messages.module.css'
-import { type MessagesSearch, messagesSearch, reached, statesHref } from './messages.search.ts'
+import { type MessagesSearch, messagesSearch, statesHref } from './messages.search.ts'
 import { periodIn } from './period.ts'
 
 /** Every message that went out, and what became of it. */

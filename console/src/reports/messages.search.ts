@@ -23,9 +23,6 @@ export const messagesSearch = z.object({
 })
 export type MessagesSearch = z.output<typeof messagesSearch>
 
-/** Statuses are told forward only: whoever read a message got it, and it was sent. */
-export const reached = { sent: '0,1,2', delivered: '1,2', read: '2', failed: '3' } as const
-
 /** The address of the messages of these states, of the same period and filters. */
 export function statesHref(search: MessagesSearch, status: string | undefined): string {
   const { from: _page, open: _message, ...filters } = { ...search, status }

@@ -1,15 +1,15 @@
 import { reportTexts } from '@parley/contracts/bots/report.ts'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Period } from '../lib/days.ts'
-import { Button } from '../ui/button/button.tsx'
+import { useAppliedDraft } from '../lib/use-applied-draft.ts'
 import { DayField } from '../ui/date/day-field.tsx'
+import { FilterForm } from '../ui/form/filter-form.tsx'
 import { AgentPicker } from './agents.picker.tsx'
 import { periodProblems } from './period.ts'
 import look from './report.module.css'
 
 export type Applied = Period & { agentId: string }
 type Draft = { agentId: string; start: string | null; end: string | null }
-type Problems = Partial<Record<keyof Period, string>>
 
 export type ReportFiltersProps = {
   applied: Applied
@@ -21,26 +21,20 @@ export type ReportFiltersProps = {
 
 /** Which agent and which days; nothing is read before 'Submit'. */
 export function ReportFilters({ applied, today, onSubmit, children }: ReportFiltersProps) {
-  const { draft, change } = useDraft(applied)
-  const [problems, setProblems] = useState<Problems>({})
-  const edit = (part: Partial<Draft>) => {
-    change(part)
-    setProblems({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const { draft, change, problems, setProblems } = useAppliedDraft<Draft>(applied)
+  const submit = () => {
     const { agentId, start, end } = draft
     const found = periodProblems({ start: start ?? '', end: end ?? '' }, today)
     setProblems(found)
     if (start && end && Object.keys(found).length === 0) onSubmit({ agentId, start, end })
   }
   return (
-    <form className={look.filters} noValidate aria-label="Report" onSubmit={submit}>
+    <FilterForm label="Report" submit={reportTexts.submit} onSubmit={submit} beside={children}>
       <AgentPicker
         label={reportTexts.agentName}
         className={look.agent}
         value={draft.agentId}
-        onChange={id => id && edit({ agentId: id })}
+        onChange={id => id && change({ agentId: id })}
       />
       <DayField
         label={reportTexts.startDate}
@@ -48,7 +42,7 @@ export function ReportFilters({ applied, today, onSubmit, children }: ReportFilt
         day={draft.start}
         error={problems.start}
         max={today}
-        onChange={start => edit({ start })}
+        onChange={start => change({ start })}
       />
       <DayField
         label={reportTexts.endDate}
@@ -56,25 +50,8 @@ export function ReportFilters({ applied, today, onSubmit, children }: ReportFilt
         day={draft.end}
         error={problems.end}
         max={today}
-        onChange={end => edit({ end })}
+        onChange={end => change({ end })}
       />
-      <div className={look.submit}>
-        <Button kind="primary" type="submit">
-          {reportTexts.submit}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </FilterForm>
   )
-}
-
-/** What is being chosen; it starts over when the address changes for another reason, such as going back. */
-function useDraft(applied: Applied) {
-  const [draft, setDraft] = useState<Draft>(applied)
-  const [seen, setSeen] = useState(applied)
-  if (applied.agentId !== seen.agentId || applied.start !== seen.start || applied.end !== seen.end) {
-    setSeen(applied)
-    setDraft(applied)
-  }
-  return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
 }

@@ -14,6 +14,7 @@ import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
+import { Tabbed } from '../ui/frame/tabbed.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import { useAllAgents } from './agents.picker.tsx'
 import { ConversationsTab } from './conversations.tab.tsx'
@@ -22,7 +23,6 @@ import { OverviewTab } from './overview.tab.tsx'
 import { periodIn } from './period.ts'
 import { perPage, useConversations, useHasNews, useRefreshReport, useSums } from './report.api.ts'
 import { type Applied, ReportFilters } from './report.filters.tsx'
-import look from './report.module.css'
 import { type ReportSearch, type ReportTab, reportSearch, reportTabs } from './report.search.ts'
 
 const tabLabels: Record<ReportTab, string> = {
@@ -101,7 +101,7 @@ function Report({ first }: { first: AgentRow }) {
       layout="list"
       header={<PageHeader title="Analytics" context={about} action={<News hasNews={hasNews} onRefresh={refresh} />} />}
     >
-      <div className={look.report}>
+      <Tabbed>
         <ReportFilters applied={{ agentId, ...period }} today={today} onSubmit={submit}>
           {tab === 'conversations' ? <DownloadButton rows={rows} /> : null}
         </ReportFilters>
@@ -117,7 +117,7 @@ function Report({ first }: { first: AgentRow }) {
             <ConversationsTab agentId={agentId} read={conversations} search={search} onChange={change} />
           )}
         </TabsBar>
-      </div>
+      </Tabbed>
     </Page>
   )
 }

@@ -2,13 +2,14 @@ import '../../theme/mantine-full.css'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useStoredState } from '../memory/stored-state.ts'
 import look from './app-frame.module.css'
 import { Link } from './link.tsx'
 import { type NavEntry, type NavSection, nearestEntry } from './navigation.ts'
 import { Rail } from './rail.tsx'
+import { scrollAside } from './scroll-aside.ts'
 
 export type AppFrameProps = {
   /** The customer's logo, or the product's name as text. */
@@ -60,8 +61,14 @@ export function AppFrame(props: AppFrameProps) {
 
 function SecondaryRow({ entries, path }: { entries: readonly NavEntry[]; path: string }) {
   const current = nearestEntry(entries, path)
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the page, and another entry may lie outside (2026-11-26)
+  useEffect(() => {
+    const entry = row.current?.querySelector('[aria-current]')
+    if (row.current && entry) scrollAside(row.current, entry)
+  }, [current?.href])
   return (
-    <nav aria-label="Section" className={look.secondary}>
+    <nav ref={row} aria-label="Section" className={look.secondary}>
       {entries.map(({ label, href }) => (
         <Link
           key={href}

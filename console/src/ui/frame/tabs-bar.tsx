@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../button/icon.tsx'
 import { wholeNumbers } from '../text/numbers.ts'
+import { scrollAside } from './scroll-aside.ts'
 import look from './tabs-bar.module.css'
 
 export type Tab = { id: string; label: string; count?: number | undefined; isDisabled?: boolean; isFaulty?: boolean }
@@ -82,11 +83,4 @@ function neighbour(tabs: readonly Tab[], active: string, key: string): string | 
   if (key === 'Home') return open[0]?.id
   if (key === 'End') return open.at(-1)?.id
   return undefined
-}
-
-/** Only the row moves: `scrollIntoView` would move the page as well. */
-function scrollAside(row: Element, tab: Element): void {
-  const [room, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (place.left < room.left) row.scrollLeft -= room.left - place.left
-  else if (place.right > room.right) row.scrollLeft += place.right - room.right
 }
