@@ -238,6 +238,8 @@ export interface Vendor {
   readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
+  /** What of its interface we take for granted, since nothing that is public tells it: the end of a sentence. */
+  readonly unconfirmed?: string
   /** True where the shared address carries no signature: it then holds a secret of its own, `?k=`. */
   readonly needsKey: boolean
   /** Where the vendor proves itself by `settings.webhookVerifyToken`, which is entered there beside the address. */

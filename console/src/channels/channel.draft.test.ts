@@ -22,6 +22,7 @@ const web: VendorRow = {
     { ...field, key: 'identitySecret', secret: true },
   ],
   retired: null,
+  unconfirmed: null,
 }
 const simulator: VendorRow = {
   id: 99,
@@ -29,6 +30,7 @@ const simulator: VendorRow = {
   types: [0, 12],
   fields: [{ ...field, key: 'behaviour' }],
   retired: null,
+  unconfirmed: null,
 }
 
 const stored: Channel = {

@@ -63,6 +63,11 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
                 {vendor.retired}
               </p>
             ) : null}
+            {vendor?.unconfirmed ? (
+              <p className={look.unconfirmed} role="note">
+                Unconfirmed: {vendor.unconfirmed} Send a test before you rely on it.
+              </p>
+            ) : null}
             {vendor?.fields.map(field => {
               const drawn = { ...drawnAs(field, values.type), ...settingBinding(form, field.key) }
               if (!field.secret) return <SettingField key={field.key} {...drawn} field={field} />

@@ -147,6 +147,8 @@ export const vendorRow = z.object({
   fields: z.array(vendorField),
   /** Why nobody can use it any more, where its owner has closed it. */
   retired: z.string().nullable(),
+  /** What of its interface nothing public tells, as the end of a sentence; null where all is known. */
+  unconfirmed: z.string().nullable(),
 })
 export type VendorRow = z.output<typeof vendorRow>
 

@@ -186,6 +186,7 @@ export function readVendors() {
         options: options && [...options],
       })),
       retired: vendor.retired ?? null,
+      unconfirmed: vendor.unconfirmed ?? null,
     })),
   }
 }

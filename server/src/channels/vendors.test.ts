@@ -3,7 +3,14 @@ import { openWorld, type World } from '../testing/world.ts'
 import { openVendor } from './vendor.fixture.ts'
 
 type Field = { key: string; label: string; secret: boolean; required: boolean; type: string; options?: string[] }
-type VendorRow = { id: number; name: string; types: number[]; fields: Field[]; retired: string | null }
+type VendorRow = {
+  id: number
+  name: string
+  types: number[]
+  fields: Field[]
+  retired: string | null
+  unconfirmed: string | null
+}
 
 let world: World
 let vendors: VendorRow[]
@@ -20,6 +27,13 @@ test('the form learns every vendor with its types and fields, in the order of th
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   expect(ids).toEqual(expect.arrayContaining([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 90, 99]))
   expect(vendors.find(({ id }) => id === 8)).toMatchObject({ name: 'MCMI', types: [4], retired: null })
+})
+
+test('what is not known of a vendor for certain is said, and nothing of one whose interface is published', () => {
+  const said = (id: number) => vendors.find(vendor => vendor.id === id)?.unconfirmed
+  expect(said(12)).toBe('the whole interface, as nothing of it is published.')
+  expect([4, 8, 15, 13].map(said)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('whole interface')))
+  expect([90, 94, 98, 99].map(said)).toEqual([null, null, null, null])
 })
 
 test('keys, passwords and tokens are secrets, names and ids are not (CHAN-024)', () => {

@@ -32,6 +32,7 @@ export const airtel: Vendor = {
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  unconfirmed: 'files, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
   needsKey: true,
   echoesRef: false,
   check: () => null,

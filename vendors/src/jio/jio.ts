@@ -34,6 +34,7 @@ export const jio: Vendor = {
   ],
   limits: { textCharacters: 2500 },
   capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
+  unconfirmed: 'the inner names of cards and places, the codes of errors, and how the verification token travels.',
   needsKey: true,
   echoesRef: true,
   takesOurId: true,

@@ -33,6 +33,8 @@ export const kaleyra: Vendor = {
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  unconfirmed:
+    'the ids in the answers of WhatsApp and the envelope of its statuses, texts and files on RCS and what customers write there, and the hosts of RCS outside India.',
   needsKey: true,
   echoesRef: true,
   check: channel => (channel.type === whatsApp ? get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)) : null),

@@ -25,6 +25,8 @@ export const karixRcm: Vendor = {
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  unconfirmed:
+    'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,
   echoesRef: true,
   check: () => null,

@@ -21,6 +21,7 @@ export const karix: Vendor = {
   ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  unconfirmed: 'files, the envelope of statuses, and that WhatsApp templates are known by their text.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${addressOf(channel)}?limit=1`, headersOf(channel)),

@@ -28,6 +28,7 @@ export const mcmi: Vendor = {
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  unconfirmed: 'the whole interface, which is taken to be that of Meta’s Cloud API.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)),

@@ -20,6 +20,7 @@ export const sap365: Vendor = {
   ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
+  unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
   needsKey: true,
   echoesRef: false,
   check: () => null,

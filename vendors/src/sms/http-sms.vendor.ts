@@ -45,6 +45,7 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     needsBaseUrl: true,
     limits: { textCharacters: 1600 },
     capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
+    unconfirmed: 'the whole interface, as nothing of it is published.',
     needsKey: true,
     echoesRef: false,
     check: () => null,

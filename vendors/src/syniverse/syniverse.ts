@@ -34,6 +34,7 @@ export const syniverse: Vendor = {
   ],
   limits: { textCharacters: 1600 },
   capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  unconfirmed: 'files, how WhatsApp and RCS name the sender, and which word tells that a message was read.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
