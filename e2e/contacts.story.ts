@@ -65,12 +65,9 @@ test('who deletes by keyboard keeps a place in the list, and a page that became 
   await book.plant(11, 'Sweeper')
   const page = await book.visit(`${phoneBook}?search=Sweeper`)
   const deleteFocused = async (name: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter')
     await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' })
   }
   await deleteFocused('Sweeper 9')

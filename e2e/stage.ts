@@ -27,6 +27,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     browser,
     open: async options => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      context.setDefaultTimeout(60_000)
       // A page that nobody looks at goes on drawing and listening, and slows down the tests that follow.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       return context.newPage()

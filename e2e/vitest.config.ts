@@ -8,7 +8,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A second, the default, is too little for a page that is loaded while others use the machine.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 1,
+    // One browser and its server leave a third of two processors idle.
+    maxWorkers: 2,
     isolate: false,
     // A browser on a machine that stalls for seconds; the report marks a test that needed its second go.
     retry: 1,

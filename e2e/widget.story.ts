@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callerAt, type Server, signInAt, spawnServer } from '../server/src/testing/server.ts'
-import { copyTemplate } from '../server/src/testing/world.ts'
+import { copyTemplate, eventually } from '../server/src/testing/world.ts'
 import { openBrowser } from './browser.ts'
 import { type HostPages, openHostPages } from './host-page.ts'
 import { hostile } from './hostile.texts.ts'
@@ -193,8 +193,14 @@ test('whatever a visitor writes is words, in the chat and in the console (T7, T1
   const staff = await open({})
   const onConsole = await watchAttacks(staff)
   await signIn(staff, server.address, 'admin@demo.parley')
-  await staff.goto(`${server.address}/nlp-report/overview?tab=conversations`)
-  await staff.getByRole('cell', { name: 'plain words at the end' }).waitFor()
+  const last = staff.getByRole('cell', { name: 'plain words at the end' }).first()
+  await eventually(async () => {
+    await staff.goto(`${server.address}/nlp-report/overview?tab=conversations`)
+    return await last.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    )
+  }, 60_000)
   expect(await staff.locator('main img[src="x"], main iframe, main svg[onload]').count()).toBe(0)
   expect(onConsole()).toEqual([])
 })

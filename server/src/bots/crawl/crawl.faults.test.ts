@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import { callerAt, signInAt, spawnServer } from '../../testing/server.ts'
 import { copyTemplate, eventually } from '../../testing/world.ts'
 import { pdfOf } from '../documents/documents.fixture.ts'
 import { openSite, page, type Site } from '../knowledge/knowledge.fixture.ts'
 
-let site: Site
-beforeAll(async () => {
+async function openShop({ onTestFinished }: TestContext): Promise<Site> {
   const link = (name: string) => `<nav><a href="/${name}">${name}</a></nav>`
-  site = await openSite({
+  const site = await openSite({
     '/': page('Home', `<p>The shop opens at nine in the morning.</p>${link('b')}`),
     '/b': page('B', `<p>Phones have a warranty of two years.</p>${link('c')}`),
     '/c': page('C', '<p>Parcels are shipped within two days.</p>'),
   })
-})
-afterAll(() => site.close())
+  onTestFinished(() => site.close())
+  return site
+}
 
 type Admin = ReturnType<typeof callerAt>
 
@@ -41,7 +41,7 @@ async function killedAt(point: string, teach: (admin: Admin, address: string) =>
   const trained = await eventually(async () => {
     const { body } = await again.get(`/nlp/agent/${agentId}/training`)
     return body.data.trainingStatus !== 'IN_PROGRESS' && body.data
-  }, 90_000)
+  }, 180_000)
   const { body } = await again.get(`/nlp/agent/${agentId}/genai/config`)
   const { runs } = (await again.get(`/nlp/agent/${agentId}/genai/runs`)).body.data
   await healed.kill('SIGTERM')
@@ -57,28 +57,29 @@ async function newAgent(admin: Admin, sources: Record<string, unknown>): Promise
   return id
 }
 
-test('kill -9 in the middle of a website: what was read is not asked for again, and the index is whole', async () => {
-  site.hits.length = 0
+// Each waits half a minute until what the dead server held is free, so they wait side by side.
+test.concurrent('kill -9 in the middle of a website: what was read is not asked for again, and the index is whole', async context => {
+  const site = await openShop(context)
   const sources = { kbFromWebsite: true, websitesUrls: [`${site.url}/`] }
   const { trained, genAi } = await killedAt('crawl.page_kept', admin => newAgent(admin, sources))
   expect(trained).toMatchObject({ trainingStatus: 'TRAINED', version: 1, knowledgeBase: { pages: 3, failed: [] } })
   expect(genAi.pages).toHaveLength(3)
   expect(site.hits.filter(hit => hit === '/')).toHaveLength(1)
-}, 180_000)
+}, 300_000)
 
 for (const point of ['crawl.read', 'crawl.forgotten']) {
-  test(`kill -9 at ${point}, after the last page: nothing is asked for twice, and the run ends once`, async () => {
-    site.hits.length = 0
+  test.concurrent(`kill -9 at ${point}, after the last page: nothing is asked for twice, and the run ends once`, async context => {
+    const site = await openShop(context)
     const sources = { kbFromWebsite: true, websitesUrls: [`${site.url}/`] }
     const { trained, runs } = await killedAt(point, admin => newAgent(admin, sources))
     expect(trained).toMatchObject({ trainingStatus: 'TRAINED', version: 1, knowledgeBase: { pages: 3, failed: [] } })
     expect(site.hits.filter(hit => ['/', '/b', '/c'].includes(hit))).toHaveLength(3)
     expect(runs).toMatchObject([{ state: 'DONE', version: 1, pages: 3, changed: 3, gone: 0 }])
-  }, 180_000)
+  }, 300_000)
 }
 
 for (const point of ['documents.reading', 'documents.read']) {
-  test(`kill -9 at ${point}: the training is taken up again, and the file with it`, async () => {
+  test.concurrent(`kill -9 at ${point}: the training is taken up again, and the file with it`, async () => {
     const { trained, genAi } = await killedAt(point, async (admin, address) => {
       const id = await newAgent(admin, {})
       await upload(admin, address, id)
@@ -87,10 +88,10 @@ for (const point of ['documents.reading', 'documents.read']) {
     })
     expect(trained).toMatchObject({ trainingStatus: 'TRAINED', knowledgeBase: { documents: 1, chunks: 1 } })
     expect(genAi.documents).toMatchObject([{ fileName: 'valves.pdf', state: 'INDEXED', pages: 1 }])
-  }, 180_000)
+  }, 300_000)
 }
 
-test('kill -9 in the middle of an upload: there is no document, and the same upload succeeds afterwards', async () => {
+test.concurrent('kill -9 in the middle of an upload: there is no document, and the same upload succeeds afterwards', async () => {
   const env = await settings()
   const doomed = await spawnServer({ ...env, CRASH_AT: 'documents.stored' })
   const admin = await signInAt(doomed.address)
@@ -103,7 +104,7 @@ test('kill -9 in the middle of an upload: there is no document, and the same upl
   expect((await upload(again, healed.address, id)).status).toBe(200)
   expect(await documents()).toMatchObject([{ fileName: 'valves.pdf' }])
   await healed.kill('SIGTERM')
-}, 180_000)
+}, 300_000)
 
 function upload(admin: Admin, address: string, agentId: string): Promise<Response> {
   const form = new FormData()
