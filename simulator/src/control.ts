@@ -109,10 +109,10 @@ function playCustomer({ desk, courier, rooms }: House, { body }: { body: unknown
   if (!found) throw new Wrong(`${vendor} has no such account; enter it by POST /_accounts.`)
   if (!found.webhookUrl) throw new Wrong(`Nobody has told ${vendor} where to call.`)
   desk.note(vendor, from, { lastWroteAt: Date.now() })
-  if (share && !room.shares?.(found)) throw new Wrong(`Customers of ${vendor} write and press here, and no more.`)
+  if (share && !room.shares) throw new Wrong(`Customers of ${vendor} write and press here, and no more.`)
   const said: Said = { account: found, from, name, text, payload, id: uuid(), ...(share ? { shared: share } : {}) }
   const hook = room.inbound(said, desk)
-  if (!hook) throw new Wrong(`${vendor} tells nobody what customers write here.`)
+  if (!hook) throw new Wrong(`${vendor} tells nobody of ${share ? `a ${share.type}` : 'what customers write'} here.`)
   courier.tell(vendor, hook)
   return { id: said.id }
 }

@@ -31,6 +31,8 @@ export class Desk {
   readonly #facts = new Map<string, Facts>()
   readonly #courier: Courier
   readonly #reviewMs: number
+  /** Where the vendors are, for addresses that they name. */
+  origin = ''
 
   constructor(courier: Courier, reviewMs: number) {
     this.#courier = courier

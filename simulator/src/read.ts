@@ -67,3 +67,12 @@ export function seconds(): string {
 export function iso(): string {
   return new Date().toISOString()
 }
+
+/** Null for what is no JSON. */
+export function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -27,10 +27,10 @@ export type Room = {
   life(message: Message): readonly Step[]
   /** Null where the vendor says nothing of this step. */
   status(message: Message, step: Step): Hook | null
-  /** Null where customers cannot write. */
+  /** Null where the vendor tells of no such thing. */
   inbound(said: Said, desk: Desk): Hook | null
-  /** Whether a customer of the account can do more than write and press. */
-  shares?(account: Account): boolean
+  /** Where customers can do more than write and press. */
+  shares?: true
   /** The calls by which the vendor tries an address that was entered, and what each must be answered with. */
   trials?(account: Account): readonly { hook: Hook; expected: string | null }[]
 }

@@ -47,6 +47,7 @@ export async function openSimulator({
       .catch(error => fail(response, error))
   })
   const url = await listening(server, port)
+  desk.origin = url
   return {
     url,
     close: async () => {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Account, Call, Hook, Reply } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
+import { findFile, handOut, type KeptFile } from '../files.ts'
 import { graphBusy, graphMalformed } from '../meta/graph.ts'
+import { attachments, keepShared, whereItLies } from '../meta/media.ts'
 import { changeCall, inboundValue, statusValue } from '../meta/whatsapp.hooks.ts'
 import { createTemplate, editTemplate, shownTemplate, templateNews } from '../meta/whatsapp.templates.ts'
 import { sendWhatsApp } from '../meta/whatsapp.ts'
@@ -89,6 +91,23 @@ export const dialog360: Room = {
         return { status: 200, body: { url, headers } }
       },
     },
+    {
+      method: 'GET',
+      path: /^\/(?<id>\d+)$/,
+      handle: (call, desk) => {
+        const { id = '' } = call.params
+        // It names Meta's own address, though only 360dialog hands the file out, under the same path.
+        return whereItLies(heldFile(call, desk, id), {
+          id,
+          url: `https://lookaside.fbsbx.com${attachments}/?mid=${id}`,
+        })
+      },
+    },
+    {
+      method: 'GET',
+      path: new RegExp(`^${attachments}/$`),
+      handle: (call, desk) => handOut(heldFile(call, desk, call.query.mid ?? '')),
+    },
   ],
   busy: {
     // Its own limit, in words and with Meta's status for a wrong call.
@@ -102,7 +121,11 @@ export const dialog360: Room = {
   unknownPath,
   life: () => ['sent', 'delivered', 'read'],
   status: (message, step) => hookOf(message.account, 'messages', statusValue(message, step)),
-  inbound: said => hookOf(said.account, 'messages', inboundValue(said)),
+  shares: true,
+  inbound: (said, desk) => {
+    const file = keepShared(desk, { vendor, owner: said.account.settings.apiKey ?? '' }, said.shared)
+    return hookOf(said.account, 'messages', inboundValue(said, file))
+  },
 }
 
 /** Meta's id, by which its news name a template, stands beside one of 360dialog's own. */
@@ -113,6 +136,13 @@ function withOwnId(template: Record<string, unknown>): Record<string, unknown> {
 
 function keyHolder({ headers }: Call, desk: Desk): Account {
   return desk.account(vendor, { apiKey: headers['d360-api-key'] ?? '' }) ?? refuse(badKey.status, badKey.body)
+}
+
+/** Of a customer who wrote to the account that asks. */
+function heldFile(call: Call, desk: Desk, id: string): KeptFile {
+  const { settings } = keyHolder(call, desk)
+  const file = findFile(desk, vendor, id)
+  return file && file.owner === settings.apiKey ? file : refuse(unknownPath.status, unknownPath.body)
 }
 
 function keeperOf(account: Account) {

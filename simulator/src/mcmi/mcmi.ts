@@ -1,7 +1,9 @@
 import type { Account, Call, Hook } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
+import { findFile, handOut, type KeptFile } from '../files.ts'
 import { badToken, graphBusy, graphMalformed, graphUnknownPath } from '../meta/graph.ts'
+import { attachments, keepShared, whereItLies } from '../meta/media.ts'
 import { changeCall, inboundValue, statusValue } from '../meta/whatsapp.hooks.ts'
 import { createTemplate, editTemplate, listTemplates, templateNews } from '../meta/whatsapp.templates.ts'
 import { sendWhatsApp } from '../meta/whatsapp.ts'
@@ -40,19 +42,46 @@ export const mcmi: Room = {
       handle: (call, desk) =>
         editTemplate(call, desk, { ...keeperOf(keyHolder(call, desk)), id: call.params.id ?? '' }),
     },
+    {
+      method: 'GET',
+      path: /^\/(?<id>\d+)$/,
+      handle: (call, desk) => {
+        const { id = '' } = call.params
+        return whereItLies(heldFile(call, desk), {
+          id,
+          url: `http://${call.headers.host}/${vendor}${attachments}/${id}`,
+        })
+      },
+    },
+    {
+      method: 'GET',
+      path: new RegExp(`^${attachments}/(?<id>\\d+)$`),
+      handle: (call, desk) => handOut(heldFile(call, desk)),
+    },
   ],
   busy: graphBusy,
   malformed: graphMalformed,
   unknownPath: graphUnknownPath,
   life: () => ['sent', 'delivered', 'read'],
   status: (message, step) => hookOf(message.account, 'messages', statusValue(message, step)),
-  inbound: said => hookOf(said.account, 'messages', inboundValue(said)),
+  shares: true,
+  inbound: (said, desk) => {
+    const file = keepShared(desk, { vendor, owner: said.account.settings.authKey ?? '' }, said.shared)
+    return hookOf(said.account, 'messages', inboundValue(said, file))
+  },
 }
 
 /** The key in either of the two headers that such services use. */
 function keyHolder({ headers }: Call, desk: Desk): Account {
   const key = headers['d360-api-key'] || bearerOf(headers)
   return desk.account(vendor, { authKey: key }) ?? refuse(badToken.status, badToken.body)
+}
+
+/** Of a customer who wrote to the account that asks. */
+function heldFile(call: Call, desk: Desk): KeptFile {
+  const { settings } = keyHolder(call, desk)
+  const file = findFile(desk, vendor, call.params.id ?? '')
+  return file && file.owner === settings.authKey ? file : refuse(graphUnknownPath.status, graphUnknownPath.body)
 }
 
 function keeperOf(account: Account) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openAddress } from '../files.ts'
 import { idOf, textAt } from '../read.ts'
+import type { Shared } from '../shared.ts'
 import { graphSignature, refuseGraph } from './graph.ts'
 import { hears } from './pages.ts'
 
@@ -119,11 +121,32 @@ export function messengerStatus(message: Message, step: Step): Hook | null {
   return hookOf(account, to, { read: channel === 'instagram' ? { mid } : { watermark } })
 }
 
-export function messengerInbound({ account, from, text, payload }: Said): Hook | null {
+export function messengerInbound({ account, from, text, payload, shared }: Said, desk: Desk): Hook | null {
+  if (shared?.type === 'reaction') {
+    if (!hears(account, 'message_reactions')) return null
+    const reaction = { mid: shared.messageId, action: 'react', reaction: 'other', emoji: text }
+    return hookOf(account, from, { reaction })
+  }
   if (!hears(account, 'messages')) return null
   const mid = idOf('m_in')
+  if (shared) {
+    const attached = attachmentOf(shared, desk)
+    return attached && hookOf(account, from, { message: { mid, attachments: [attached] } })
+  }
   const quick = payload === null ? {} : { quick_reply: { payload } }
   return hookOf(account, from, { message: { mid, text, ...quick } })
+}
+
+const attachedAs = { image: 'image', sticker: 'image', video: 'video', audio: 'audio', document: 'file' } as const
+
+/** Here a file or a place has no words beside it; contacts and lists there are none. */
+function attachmentOf(shared: Shared, desk: Desk): Record<string, unknown> | null {
+  if ('base64' in shared) {
+    return { type: attachedAs[shared.type], payload: { url: openAddress(desk, 'meta', shared) } }
+  }
+  if (shared.type !== 'location') return null
+  const { latitude: lat, longitude: long, name: title = 'Pinned Location' } = shared
+  return { type: 'location', title, payload: { coordinates: { lat, long } } }
 }
 
 /** Instagram names its own account, and not the page that it is linked to. */

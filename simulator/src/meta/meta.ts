@@ -1,10 +1,11 @@
 import type { Account, Call, Hook } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openFileRoute } from '../files.ts'
 import { bearerOf, idOf } from '../read.ts'
 import type { Room } from '../room.ts'
 import { badToken, graphBusy, graphMalformed, graphSignature, graphUnknownPath, refuseGraph } from './graph.ts'
-import { fileRoute, keepFile, whereFileLies } from './media.ts'
+import { fileRoute, keepShared, whereFileLies } from './media.ts'
 import { messengerInbound, messengerStatus, sendMessenger } from './messenger.ts'
 import {
   addNumber,
@@ -119,6 +120,7 @@ export const meta: Room = {
       },
     })),
     fileRoute,
+    openFileRoute(vendor),
     ...uploadRoutes,
     ...tokenRoutes,
   ],
@@ -130,11 +132,11 @@ export const meta: Room = {
     if (message.channel !== 'whatsapp') return messengerStatus(message, step)
     return whatsAppHook(message.account, 'messages', statusValue(message, step))
   },
-  shares: ({ settings }) => settings.pageId === undefined,
+  shares: true,
   inbound: (said, desk) => {
     const { account, shared } = said
-    if (account.settings.pageId) return messengerInbound(said)
-    const file = shared && 'base64' in shared ? keepFile(desk, account, shared) : undefined
+    if (account.settings.pageId) return messengerInbound(said, desk)
+    const file = keepShared(desk, { vendor, owner: account.settings.phoneNumberId ?? '' }, shared)
     return whatsAppHook(account, 'messages', inboundValue(said, file))
   },
   trials: ({ settings, webhookUrl }) => {

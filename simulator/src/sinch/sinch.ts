@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { fileOf, openAddress, openFileRoute } from '../files.ts'
 import { at, basicOf, bearerOf, hmac, idOf, isNumber, iso, listAt, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
+import type { Shared } from '../shared.ts'
 import { conversationMessage } from './sinch.shapes.ts'
 import { createTemplate, listTemplates } from './sinch.templates.ts'
 
@@ -40,6 +42,7 @@ export const sinch: Room = {
       isMessage: true,
       handle: send,
     },
+    openFileRoute(vendor),
     {
       method: 'GET',
       path: /^\/v1\/projects\/(?<project>[^/]+)\/apps\/(?<app>[^/]+)$/,
@@ -76,6 +79,7 @@ export const sinch: Room = {
   unknownPath: { status: 404, body: errorOf(404, 'NOT_FOUND', 'Not Found') },
   life: ({ channel }) => (channel === 'SMS' ? ['sent', 'delivered'] : ['sent', 'delivered', 'read']),
   status,
+  shares: true,
   inbound,
 }
 
@@ -184,12 +188,10 @@ function status({ account, id, to, channel, ref, failure, callback }: Message, s
   return signed(account, { message_delivery_report: report }, callback)
 }
 
-function inbound({ account, from, text, payload, id }: Said): Hook | null {
+function inbound({ account, from, text, payload, shared, id }: Said, desk: Desk): Hook | null {
   const channel = account.settings.channel ?? 'WHATSAPP'
-  const said =
-    payload === null
-      ? { text_message: { text } }
-      : { choice_response_message: { message_id: uuid(), postback_data: payload } }
+  const said = shared && shared.type !== 'row' ? sharedPart(shared, text, desk) : writtenPart(text, payload)
+  if (!said) return null
   const message = {
     id,
     direction: 'TO_APP',
@@ -202,6 +204,23 @@ function inbound({ account, from, text, payload, id }: Said): Hook | null {
     sender_id: account.settings.contactId ?? '',
   }
   return signed(account, { message })
+}
+
+function writtenPart(text: string, payload: string | null): Record<string, unknown> {
+  if (payload === null) return { text_message: { text } }
+  return { choice_response_message: { message_id: uuid(), postback_data: payload } }
+}
+
+/** Null for what it does not pass on. */
+function sharedPart(shared: Shared, text: string, desk: Desk): Record<string, unknown> | null {
+  if (shared.type === 'location') {
+    const { latitude, longitude, name } = shared
+    return { location_message: { ...(name ? { title: name } : {}), coordinates: { latitude, longitude } } }
+  }
+  const file = fileOf(shared)
+  if (!file) return null
+  const url = openAddress(desk, vendor, file)
+  return text ? { media_card_message: { url, caption: text } } : { media_message: { url } }
 }
 
 /** Over the raw body, a nonce and the time, under the secret that the webhook was made with. */

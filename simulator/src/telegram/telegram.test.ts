@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Api, GrammyError } from 'grammy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openSimulator, type Simulator } from '../simulator.ts'
 
 const botToken = '4242:AA-the-token-of-a-bot'
@@ -55,6 +56,32 @@ test('grammy finds its bot, and sets the webhook by which a customer’s message
   expect(calls[0]).toMatchObject({
     secret: 'hush-1',
     body: { update_id: expect.any(Number), message: { text: '/start', from: { id: 7001, first_name: 'Meera' } } },
+  })
+})
+
+test('grammy fetches the file that a customer sends, and a stranger’s id leads to none', async () => {
+  const heard = async (share: object, text = '') => {
+    const before = calls.length
+    await tell('/_customer', { vendor: 'telegram', from: '7001', name: 'Meera', text, share })
+    await expect.poll(() => calls.length, { timeout: 20_000 }).toBe(before + 1)
+    return calls.at(-1)?.body
+  }
+  const base64 = Buffer.from('picture').toString('base64')
+  await heard({ type: 'document', contentType: 'application/pdf', base64, fileName: 'bill.pdf' }, 'My bill')
+  const { message } = z
+    .object({ message: z.object({ caption: z.string(), document: z.object({ file_id: z.string() }) }) })
+    .parse(calls.at(-1)?.body)
+  expect(message.caption).toBe('My bill')
+  const { file_path, file_size } = await bot.getFile(message.document.file_id)
+  expect([file_size, file_path]).toEqual([7, expect.stringMatching(/^documents\/.+bill\.pdf$/)])
+  const file = await fetch(`${simulator.url}/telegram/file/bot${botToken}/${file_path}`)
+  expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/pdf', 'picture'])
+  expect(await refusalOf(bot.getFile('AgAC-of-nobody'))).toEqual([400, 'Bad Request: invalid file_id'])
+  expect(await heard({ type: 'location', latitude: 19.07, longitude: 72.87, name: 'Home' })).toMatchObject({
+    message: { location: { latitude: 19.07, longitude: 72.87 }, venue: { title: 'Home', address: '' } },
+  })
+  expect(await heard({ type: 'contact', name: 'Ravi Kumar', phone: '+919876500000' })).toMatchObject({
+    message: { contact: { phone_number: '+919876500000', first_name: 'Ravi', last_name: 'Kumar' } },
   })
 })
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Said } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { handOut } from '../files.ts'
+import { jsonOf } from '../read.ts'
 import type { Room } from '../room.ts'
+import { fileUnder, sharedPart, whereFileLies } from './telegram.files.ts'
 
 const vendor = 'telegram'
 
@@ -83,6 +86,14 @@ export const telegram: Room = {
       isMessage: true,
       handle: (call, desk) => send(call, desk, botOf(call, desk)),
     },
+    {
+      method: 'GET',
+      path: /^\/file\/bot(?<token>[^/]+)\/(?<file>.+)$/,
+      handle: (call, desk) => {
+        const file = fileUnder(desk, call.params.file ?? '', ownerOf(botOf(call, desk)))
+        return file ? handOut(file) : fail(404, 'Not Found')
+      },
+    },
     ...(['GET', 'POST'] as const).map(method => ({
       method,
       path: /^\/bot(?<token>[^/]+)\/(?<method>\w+)$/,
@@ -100,6 +111,7 @@ export const telegram: Room = {
   unknownPath: { status: 404, body: errorBody(404, 'Not Found') },
   life: () => [],
   status: () => null,
+  shares: true,
   inbound,
 }
 
@@ -177,6 +189,10 @@ function administer(call: Call, desk: Desk, account: Account): Answer {
         can_read_all_group_messages: false,
         supports_inline_queries: false,
       })
+    case 'getfile': {
+      const said = whereFileLies(call, desk, ownerOf(account))
+      return 'found' in said ? ok(said.found) : fail(400, said.problem)
+    }
     case 'setwebhook':
       return register(call, desk, account)
     case 'deletewebhook':
@@ -202,19 +218,25 @@ function register({ raw }: Call, desk: Desk, account: Account): Answer {
   return { status: 200, body: { ok: true, result: true, description: 'Webhook was set' } }
 }
 
-function inbound({ account, from, name, text, payload }: Said): Hook {
+function inbound({ account, from, name, text, payload, shared }: Said, desk: Desk): Hook | null {
+  const said = shared ? sharedPart(shared, text, { desk, owner: ownerOf(account) }) : { text }
+  if (!said) return null
   const id = Number(from)
   const sender = { id, is_bot: false, first_name: name, language_code: 'en' }
   const chat = { id, type: 'private', first_name: name }
   const date = Math.floor(Date.now() / 1000)
   const update_id = nextUpdate++
-  const message = { message_id: nextMessage++, from: sender, chat, date, text }
+  const message = { message_id: nextMessage++, from: sender, chat, date, ...said }
   const query = { id: String(update_id), from: sender, message: { ...message, from: meOf(account) }, data: payload }
   const body = JSON.stringify(payload === null ? { update_id, message } : { update_id, callback_query: query })
   const { secretToken } = account.settings
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (secretToken) headers['x-telegram-bot-api-secret-token'] = secretToken
   return { url: account.webhookUrl ?? '', method: 'POST', headers, body }
+}
+
+function ownerOf({ settings }: Account): string {
+  return settings.botToken ?? ''
 }
 
 function meOf({ settings }: Account) {
@@ -237,12 +259,4 @@ function fail(status: number, description: string): never {
 function isPayload(data: string): boolean {
   const bytes = Buffer.byteLength(data)
   return bytes >= 1 && bytes <= 64
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return null
-  }
 }

@@ -4,6 +4,7 @@ import { makeTemplate, base as templates } from '../../templates/templates.fixtu
 import { openVendors, type Played } from '../../testing/vendors.ts'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
 import { type Case, chatCases } from './vendors.cases.ts'
+import { connected } from './vendors.connecting.ts'
 import { gatewayCases } from './vendors.gateways.ts'
 
 const cases = [...chatCases, ...gatewayCases]
@@ -22,25 +23,6 @@ afterAll(async () => {
 
 const asha = () => world.as('asha')
 const kabir = () => world.as('kabir')
-const channels = '/e/enterprise/channels'
-
-/** The channel as a company makes it, and the account as the vendor has it: each knows the other's address. */
-async function connected({ title, vendor, slug, type, data, account, secretAs }: Case): Promise<string> {
-  const { body } = await asha().post(channels, { name: title, type, vendor, data })
-  if (!body.status) throw new Error(`${title}: ${JSON.stringify(body)}`)
-  const { id } = body.response
-  const { response } = (await asha().get(`${channels}/${id}/details`)).body
-  const { webhookUrl, webhookVerifyToken, canConnect, webhookByHand } = response
-  const secret = secretAs ? { [secretAs]: webhookVerifyToken } : {}
-  const settings = { ...data, ...account, ...secret }
-  await vendors.tell('/_accounts', { vendor: slug, settings, webhookUrl: webhookByHand ? webhookUrl : null })
-  if (canConnect) {
-    const said = (await asha().post(`${channels}/${id}/webhook`)).body
-    expect([title, said.response?.ok ?? said]).toEqual([title, true])
-  }
-  return id
-}
-
 const components = [{ type: 'BODY', text: 'Hello {{1}}, it is on its way.', example: ['Meera'] }]
 
 /** Judged by whoever judges: the vendor by itself, a second person, or nobody. */
@@ -80,7 +62,7 @@ describe.concurrent('a message goes out, its receipts come back signed, and the 
   for (const [place, row] of cases.entries()) {
     test(row.title, async () => {
       const { slug, to, ends, startsWith, isDeaf, data, account } = row
-      const channelId = await connected(row)
+      const channelId = await connected({ world, vendors }, row)
       const templateId = await approved(channelId, row, `hello_${place}`)
       const write = (text: string) =>
         vendors.tell('/_customer', { vendor: slug, from: to, text, account: { ...data, ...account } })
