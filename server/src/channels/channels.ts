@@ -8,7 +8,7 @@ import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { requireDepartment, restoredDepartment } from '../departments/departments.ts'
-import { pauseSending } from '../dispatch/statuses/progress.ts'
+import { stopSending } from '../dispatch/statuses/standstill.ts'
 import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
@@ -117,7 +117,7 @@ export async function updateChannel(work: Work, channelId: string, draft: Channe
     updatedAt: work.now,
   }
   await saved(() => work.db.updateTable('channels').set(change).where('id', '=', channelId).execute())
-  if (!change.isActive) await pauseSending(work, channelId, channelTexts.switchedOff)
+  if (!change.isActive) await stopSending(work, { id: channelId, name: change.name }, channelTexts.switchedOff)
   await reopenLane(work, channelId)
   await forgetCheck(work, channelId)
   work.audit({

@@ -209,13 +209,19 @@ test('a channel that is switched off lets nothing leave, says so, and goes on wh
   const running = await send(9_816_000_000)
   const later = await send(9_817_000_000, { scheduleAt: new Date(Date.now() + 1500).toISOString() })
   await eventually(async () => (await countsOf(asha(), running)).counts.sent > 0)
-  await turn(false)
+  await world.as('dev').put(`/e/enterprise/channels/${quiet}`, { active: false })
   for (const id of [running, later]) {
     const paused = await finished(asha(), id, 'PAUSED')
     expect(paused.pauseReason).toBe('The channel is switched off')
     expect(paused.counts.queued).toBeGreaterThan(0)
     expect((await asha().post(`${base}/${id}/resume`)).body).toMatchObject({ code: '409' })
   }
+  const told = await eventually(async () => {
+    const { notifications } = (await asha().get('/e/enterprise/notifications')).body.response
+    const ours = notifications.filter(({ title }: { title: string }) => title === 'Quiet cannot send')
+    return ours.length === 2 && ours
+  })
+  expect(told[0]).toMatchObject({ type: 'channel_down', message: 'The channel is switched off' })
   await turn(true)
   for (const id of [running, later]) await asha().post(`${base}/${id}/resume`)
   for (const id of [running, later]) expect((await finished(asha(), id)).counts.queued).toBe(0)

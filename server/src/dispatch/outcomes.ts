@@ -4,7 +4,7 @@ import type { ChannelRow, Turn } from './batches.ts'
 import type { Claimed } from './claim.ts'
 import type { Result } from './results.ts'
 import { retryAt } from './retries.ts'
-import { stopForCredentials } from './statuses/progress.ts'
+import { stopForCredentials } from './statuses/standstill.ts'
 import type { openTokens } from './tokens.ts'
 import type { Handed } from './transports.ts'
 

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
-import { touch } from './statuses/progress.ts'
+import { touch } from './statuses/announcing.ts'
 
 /** What became of one row. `later` puts it back into the queue. */
 export type Result = { row: Claimed; channelId: string } & (

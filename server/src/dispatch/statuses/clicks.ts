@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asSystem } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/work.ts'
-import { touch } from './progress.ts'
+import { touch } from './announcing.ts'
 
 const goodForDays = 400
 /** They look at a link to draw a preview, before anybody has seen it. */

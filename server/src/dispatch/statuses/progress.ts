@@ -6,11 +6,13 @@ import { notify } from '../../enterprises/notifications.ts'
 import { asSystem } from '../../platform/database/database.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
+import { announceBroadcast, touch } from './announcing.ts'
+import { tellOfSwitchedOff } from './standstill.ts'
 
 /** Starts the broadcasts whose time has come; those of a channel that is switched off stand still. Returns how many. */
 export async function startScheduled(platform: Platform): Promise<number> {
   const moved = await asSystem(platform.databases, async db => {
-    const { rows } = await sql<{ id: string; enterpriseId: string }>`
+    const { rows } = await sql<Begun>`
       update broadcasts b set state = case when h.is_active then 'PROCESSING' else 'PAUSED' end,
         pause_reason = case when h.is_active then null else ${channelTexts.switchedOff} end,
         started_at = coalesce(started_at, now())
@@ -18,11 +20,21 @@ export async function startScheduled(platform: Platform): Promise<number> {
       where h.id = b.channel_id and b.id in (
         select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
         limit 100 for update skip locked)
-      returning b.id, b.enterprise_id as "enterpriseId"`.execute(db)
+      returning b.id, b.enterprise_id as "enterpriseId", b.state, b.created_by as "createdBy",
+        json_build_object('id', h.id, 'name', h.name) as channel`.execute(db)
     return rows
   })
   for (const { id, enterpriseId } of moved) touch(id, enterpriseId)
+  for (const row of moved) if (row.state === 'PAUSED') await tellOfSwitchedOff(platform, row)
   return moved.length
+}
+
+type Begun = {
+  id: string
+  enterpriseId: string
+  state: string
+  createdBy: string | null
+  channel: { id: string; name: string }
 }
 
 /** Completes the broadcasts of which no row waits or is on its way; one whose rows all failed has failed. */
@@ -73,83 +85,4 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     message: `${row.name}: ${row.total} ${row.total === 1 ? 'recipient' : 'recipients'}`,
     link: `/campaigns/broadcast/${row.id}`,
   })
-}
-
-/** The vendor refuses the channel's credentials: pauses its broadcasts with the reason until somebody mends them. */
-export async function stopForCredentials(
-  platform: Platform,
-  channel: { id: string; enterpriseId: string; name: string },
-  reason: string,
-): Promise<void> {
-  const actor = systemActor(channel.enterpriseId)
-  await transact({ platform, actor, request: noRequest }, async work => {
-    const message = `The credentials of ${channel.name} were refused: ${reason.slice(0, 300)}`
-    const stopped = await pauseSending(work, channel.id, message)
-    await sql`
-      update channel_lanes set breaker = 'open', breaker_reason = ${message}, breaker_until = now() + interval '60 seconds',
-        last_error = ${message}, last_error_at = now()
-      where channel_id = ${channel.id}`.execute(work.db)
-    const users = stopped.flatMap(({ createdBy }) => createdBy ?? [])
-    const link = `/admin/channels/${channel.id}`
-    await notify(work, { users, type: 'channel_down', title: `${channel.name} cannot send`, message, link })
-  })
-}
-
-/** Makes all that is being sent by the channel stand still, with the reason. */
-export async function pauseSending(work: Work, channelId: string, reason: string) {
-  const stopped = await work.db
-    .updateTable('broadcasts')
-    .set({ state: 'PAUSED', pauseReason: reason })
-    .where('channelId', '=', channelId)
-    .where('state', '=', 'PROCESSING')
-    .returning(['id', 'state', 'createdBy', 'activityId'])
-    .execute()
-  for (const row of stopped) announceBroadcast(work, row)
-  return stopped
-}
-
-type Moved = { id: string; state: string; activityId?: string | null }
-
-/** Makes open consoles fetch the broadcast again, or the iteration that it is an instance of. */
-export function announceBroadcast(work: Work, { id, state, activityId }: Moved): void {
-  if (activityId) work.announce('campaigns.activity.changed', { activityId }, { permission: 'CAMPAIGNS.VIEW' })
-  else work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
-}
-
-/** Everybody who may see broadcasts, or send and see their own. */
-const watchers = [
-  'CAMPAIGNS.VIEW',
-  'CAMPAIGNS.VIEW_CAMPAIGNREPORT',
-  'MANAGE.DELIVERYREPORT.VIEW',
-  'CHAT.HANDLE',
-] as const
-
-const touched = new Map<string, { enterpriseId: string; toldAt: number; isTold: boolean }>()
-const tellEveryMs = 1000
-
-/** Notes that rows of a broadcast changed; `tellTouched` announces it, at most once a second. */
-export function touch(broadcastId: string | null, enterpriseId: string): void {
-  if (!broadcastId) return
-  const known = touched.get(broadcastId)
-  if (known) known.isTold = false
-  else touched.set(broadcastId, { enterpriseId, toldAt: 0, isTold: false })
-}
-
-/** In one transaction for each enterprise, however many of its broadcasts are under way. */
-export async function tellTouched(platform: Platform, now = Date.now()): Promise<void> {
-  const due = [...touched].filter(([, { isTold, toldAt }]) => !isTold && now - toldAt >= tellEveryMs)
-  for (const [id, note] of touched) if (note.isTold && now - note.toldAt > 60_000) touched.delete(id)
-  for (const [enterpriseId, notes] of Map.groupBy(due, ([, note]) => note.enterpriseId)) {
-    for (const [, note] of notes) Object.assign(note, { isTold: true, toldAt: now })
-    const ids = notes.map(([id]) => id)
-    const actor = systemActor(enterpriseId)
-    await transact({ platform, actor, request: noRequest }, async work => {
-      const rows = await work.db
-        .selectFrom('broadcasts')
-        .select(['id', 'state', 'activityId'])
-        .where('id', 'in', ids)
-        .execute()
-      for (const row of rows) announceBroadcast(work, row)
-    })
-  }
 }

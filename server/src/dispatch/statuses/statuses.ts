@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { asSystem, type Db } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/work.ts'
-import { touch } from './progress.ts'
+import { touch } from './announcing.ts'
 
 export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus }
 

@@ -1,0 +1,60 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import { sql } from 'kysely'
+import { notify } from '../../enterprises/notifications.ts'
+import { noRequest, systemActor, transact } from '../../platform/transact.ts'
+import type { Platform, Work } from '../../platform/work.ts'
+import { announceBroadcast } from './announcing.ts'
+
+type Sender = { id: string; name: string }
+
+/** Makes all that is being sent by the channel stand still, and tells those who sent it why. */
+export async function stopSending(work: Work, channel: Sender, reason: string): Promise<void> {
+  const stopped = await work.db
+    .updateTable('broadcasts')
+    .set({ state: 'PAUSED', pauseReason: reason })
+    .where('channelId', '=', channel.id)
+    .where('state', '=', 'PROCESSING')
+    .returning(['id', 'state', 'createdBy', 'activityId'])
+    .execute()
+  for (const row of stopped) announceBroadcast(work, row)
+  await tellSenders(work, channel, { senders: stopped.map(({ createdBy }) => createdBy), reason })
+}
+
+/** Whoever stopped the channel knows it. */
+async function tellSenders(work: Work, channel: Sender, told: { senders: (string | null)[]; reason: string }) {
+  await notify(work, {
+    users: told.senders.flatMap(sender => (sender && sender !== work.actor.id ? sender : [])),
+    type: 'channel_down',
+    title: `${channel.name} cannot send`,
+    message: told.reason,
+    link: `/admin/channels/${channel.id}`,
+  })
+}
+
+/** The vendor refuses the channel's credentials: pauses its broadcasts with the reason until somebody mends them. */
+export async function stopForCredentials(
+  platform: Platform,
+  channel: Sender & { enterpriseId: string },
+  reason: string,
+): Promise<void> {
+  const actor = systemActor(channel.enterpriseId)
+  await transact({ platform, actor, request: noRequest }, async work => {
+    const message = `The credentials of ${channel.name} were refused: ${reason.slice(0, 300)}`
+    await stopSending(work, channel, message)
+    await sql`
+      update channel_lanes set breaker = 'open', breaker_reason = ${message}, breaker_until = now() + interval '60 seconds',
+        last_error = ${message}, last_error_at = now()
+      where channel_id = ${channel.id}`.execute(work.db)
+  })
+}
+
+/** A broadcast whose time came while its channel was switched off: its sender learns that it waits. */
+export async function tellOfSwitchedOff(
+  platform: Platform,
+  { channel, enterpriseId, createdBy }: { channel: Sender; enterpriseId: string; createdBy: string | null },
+): Promise<void> {
+  const actor = systemActor(enterpriseId)
+  await transact({ platform, actor, request: noRequest }, work =>
+    tellSenders(work, channel, { senders: [createdBy], reason: channelTexts.switchedOff }),
+  )
+}
