@@ -6,8 +6,7 @@ export default defineConfig({
     globalSetup: ['server/src/testing/cluster.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // Many tests wait: for a lease that runs out, a retry, a rate. Two workers leave a third of two processors idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // No test changes what its modules hold for others, and loading the server anew for each file took a third of the time.
     isolate: false,
   },

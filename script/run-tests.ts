@@ -7,8 +7,8 @@ type Test = { fullName: string; status: string; failureMessages: string[] }
 type File = { name: string; status: string; message: string; assertionResults: Test[] }
 type Run = { passed: number; failed: File[]; skipped: number }
 
-/** Runs one suite, or some files of it; its results come back as JSON beside what it prints. */
-async function run(config: string, files: string[] = []): Promise<Run> {
+/** Runs one suite, or some files of it one after another; its results come back as JSON beside what it prints. */
+async function run(config: string, alone: string[] = []): Promise<Run> {
   const report = path.join(await mkdtemp(path.join(tmpdir(), 'parley-report-')), 'report.json')
   const args = [
     'run',
@@ -17,7 +17,7 @@ async function run(config: string, files: string[] = []): Promise<Run> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...files,
+    ...(alone.length > 0 ? ['--maxWorkers=1', ...alone] : []),
   ]
   const code = await new Promise<number>(resolve => {
     spawn('vitest', args, { stdio: 'inherit' }).on('exit', status => resolve(status ?? 1))
@@ -51,6 +51,8 @@ function tell(files: File[]): string {
     .join('\n')
 }
 
+/** More than these are no stall. */
+const mostSecondGoes = 8
 const total = { passed: 0, failed: 0, skipped: 0 }
 const told: string[] = []
 for (const config of ['vitest.config.ts', 'e2e/vitest.config.ts']) {
@@ -58,10 +60,11 @@ for (const config of ['vitest.config.ts', 'e2e/vitest.config.ts']) {
   total.passed += first.passed
   total.skipped += first.skipped
   if (first.failed.length === 0) continue
-  // A machine that stalls for seconds can fail a test that waits for something. Its file gets one second go,
-  // with servers and a database of its own; what needs it is told by name, so that it can be mended.
+  // A machine that stalls for seconds can fail a test that waits for something. Its file gets one second go, with
+  // the machine, servers and a database of its own; what needs it is told by name, so that it can be mended.
   told.push(`Failed at first:\n${tell(first.failed)}`)
-  const few = first.failed.length <= 5 && first.failed.every(file => file.name !== config && !isDisproved(file))
+  const few =
+    first.failed.length <= mostSecondGoes && first.failed.every(file => file.name !== config && !isDisproved(file))
   const second = few
     ? await run(
         config,
