@@ -193,7 +193,7 @@ test('whatever a visitor writes is words, in the chat and in the console (T7, T1
   const staff = await open({})
   const onConsole = await watchAttacks(staff)
   await signIn(staff, server.address, 'admin@demo.parley')
-  const last = staff.getByRole('cell', { name: 'plain words at the end' }).first()
+  const last = staff.getByRole('cell', { name: 'plain words at the end' })
   await eventually(async () => {
     await staff.goto(`${server.address}/nlp-report/overview?tab=conversations`)
     return await last.waitFor({ timeout: 10_000 }).then(

@@ -62,20 +62,17 @@ export function AppFrame(props: AppFrameProps) {
 function SecondaryRow({ entries, path }: { entries: readonly NavEntry[]; path: string }) {
   const current = nearestEntry(entries, path)
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the page, and another entry may lie outside (2026-11-26)
+  const shown = current?.href
+  // On a phone the row is wider than the page, and another entry may lie outside.
   useEffect(() => {
+    if (shown === undefined) return
     const entry = row.current?.querySelector('[aria-current]')
     if (row.current && entry) scrollAside(row.current, entry)
-  }, [current?.href])
+  }, [shown])
   return (
     <nav ref={row} aria-label="Section" className={look.secondary}>
       {entries.map(({ label, href }) => (
-        <Link
-          key={href}
-          href={href}
-          className={look.secondaryLink}
-          aria-current={href === current?.href ? 'page' : undefined}
-        >
+        <Link key={href} href={href} className={look.secondaryLink} aria-current={href === shown ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -41,7 +41,7 @@ async function killedAt(point: string, teach: (admin: Admin, address: string) =>
   const trained = await eventually(async () => {
     const { body } = await again.get(`/nlp/agent/${agentId}/training`)
     return body.data.trainingStatus !== 'IN_PROGRESS' && body.data
-  }, 180_000)
+  }, 90_000)
   const { body } = await again.get(`/nlp/agent/${agentId}/genai/config`)
   const { runs } = (await again.get(`/nlp/agent/${agentId}/genai/runs`)).body.data
   await healed.kill('SIGTERM')
@@ -65,7 +65,7 @@ test.concurrent('kill -9 in the middle of a website: what was read is not asked 
   expect(trained).toMatchObject({ trainingStatus: 'TRAINED', version: 1, knowledgeBase: { pages: 3, failed: [] } })
   expect(genAi.pages).toHaveLength(3)
   expect(site.hits.filter(hit => hit === '/')).toHaveLength(1)
-}, 300_000)
+}, 180_000)
 
 for (const point of ['crawl.read', 'crawl.forgotten']) {
   test.concurrent(`kill -9 at ${point}, after the last page: nothing is asked for twice, and the run ends once`, async context => {
@@ -75,7 +75,7 @@ for (const point of ['crawl.read', 'crawl.forgotten']) {
     expect(trained).toMatchObject({ trainingStatus: 'TRAINED', version: 1, knowledgeBase: { pages: 3, failed: [] } })
     expect(site.hits.filter(hit => ['/', '/b', '/c'].includes(hit))).toHaveLength(3)
     expect(runs).toMatchObject([{ state: 'DONE', version: 1, pages: 3, changed: 3, gone: 0 }])
-  }, 300_000)
+  }, 180_000)
 }
 
 for (const point of ['documents.reading', 'documents.read']) {
@@ -88,7 +88,7 @@ for (const point of ['documents.reading', 'documents.read']) {
     })
     expect(trained).toMatchObject({ trainingStatus: 'TRAINED', knowledgeBase: { documents: 1, chunks: 1 } })
     expect(genAi.documents).toMatchObject([{ fileName: 'valves.pdf', state: 'INDEXED', pages: 1 }])
-  }, 300_000)
+  }, 180_000)
 }
 
 test.concurrent('kill -9 in the middle of an upload: there is no document, and the same upload succeeds afterwards', async () => {
@@ -104,7 +104,7 @@ test.concurrent('kill -9 in the middle of an upload: there is no document, and t
   expect((await upload(again, healed.address, id)).status).toBe(200)
   expect(await documents()).toMatchObject([{ fileName: 'valves.pdf' }])
   await healed.kill('SIGTERM')
-}, 300_000)
+}, 180_000)
 
 function upload(admin: Admin, address: string, agentId: string): Promise<Response> {
   const form = new FormData()
