@@ -51,7 +51,12 @@ function keptColumns(written: Written): Record<string, string> | null {
 }
 
 async function readChannel(db: Db, channelId: string) {
-  const row = await db.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirst()
+  const row = await db
+    .selectFrom('channels')
+    .modifyFront(planKept)
+    .select(['id', 'enterpriseId', 'name', 'type', 'vendor', 'contactId', 'data', 'secrets', 'isActive'])
+    .where('id', '=', channelId)
+    .executeTakeFirst()
   return row && { ...row, rate: rateOf(row) }
 }
 

@@ -49,7 +49,8 @@ export async function writeContents(db: Db, platform: Platform, rows: readonly C
 async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claimed[]): Promise<Map<string, Writer>> {
   const ids = [...new Set(rows.flatMap(({ broadcastId }) => broadcastId ?? []))]
   if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('broadcasts').select(['id', 'content', 'mapping']).where('id', 'in', ids).execute()
+  const { rows: found } = await sql<{ id: string; content: unknown; mapping: unknown }>`${planKept}
+    select id, content, mapping from broadcasts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
   return new Map(
     found.map(({ id, content, mapping }) => [
       id,
@@ -120,12 +121,9 @@ export async function readPeople(
     select id, name, phone_number as "phoneNumber", email, whatsapp_number as "whatsappNumber", facebook_id as "facebookId",
       insta_id as "instaId", twitter_id as "twitterId", data
     from contacts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
-  const fields = await db
-    .selectFrom('contactDefinitions')
-    .select(['id', 'fieldName'])
-    .where('enterpriseId', 'in', enterprises)
-    .where('deletedAt', 'is', null)
-    .execute()
+  const { rows: fields } = await sql<{ id: string; fieldName: string }>`${planKept}
+    select id, field_name as "fieldName" from contact_definitions
+    where enterprise_id = any(${listed(enterprises)}::uuid[]) and deleted_at is null`.execute(db.withoutPlugins())
   // Columns of a broadcast are named in any case.
   const columns = new Map(Object.entries(readersOf(fields)).map(([name, read]) => [name.toLowerCase(), read]))
   return new Map(found.map(contact => [contact.id, name => columns.get(name)?.(contact, contact.data)]))

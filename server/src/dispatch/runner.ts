@@ -23,8 +23,11 @@ type Tools = {
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
 const mostInFlight = 256
-/** Claim only when at least this many could leave: a claim of one row costs as much as a claim of hundreds. */
-const roomWorthClaiming = mostInFlight / 2
+/**
+ * Claim only when at least this many could leave: a claim of one row costs as much as a claim of hundreds. Those that
+ * are still on their way meanwhile are more than the connections to a host.
+ */
+const roomWorthClaiming = mostInFlight - 96
 const shortestWaitMs = 20
 const longestWaitMs = 1000
 /** No message leaves this shortly before its lease ends, because another process might claim it meanwhile. */

@@ -36,11 +36,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Enough for two imports and one undo. */
 const mostInBackground = 3
+/** A new connection costs a process of PostgreSQL, the check of a password and all plans that are kept. */
+const keptIdleMs = 5 * 60_000
 
 export function openDatabases(connectionString: string, size: number): Databases {
   const pool = (role: string, max: number) => {
     const options = `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
-    const connecting = { connectionString, application_name: role, connectionTimeoutMillis: 5000 }
+    const connecting = {
+      connectionString,
+      application_name: role,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: keptIdleMs,
+    }
     return quiet(new pg.Pool({ ...connecting, max, options })).on('connect', keepPlans)
   }
   const owner = quiet(
