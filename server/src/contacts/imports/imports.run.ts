@@ -23,7 +23,7 @@ const beatMs = 5000
 const mostCourtesyMs = 25
 /** Lines of a chunk: larger chunks cost less in all, but keep other requests waiting for longer. */
 const chunkLines = { alone: 600, crowded: 100 }
-/** This many requests a second halve a chunk. */
+/** This many requests a second are a crowd, and halve a chunk. */
 const crowdPerSecond = 4
 /** The least time between two announcements that make lists fetch again. */
 const refreshMs = 3000
@@ -86,7 +86,7 @@ async function sourceOf(platform: Platform, { fileId, enterpriseId }: ImportRow)
 
 type Importing = { reader: Reader; settings: MergeSettings; signal: AbortSignal }
 
-/** Reads the next chunk while the one before is written. */
+/** Reads the next chunk while the one before is written, and neither while somebody waits for an answer. */
 async function importChunks(
   platform: Platform,
   row: ImportRow,
@@ -97,8 +97,8 @@ async function importChunks(
   let reading = ahead(reader)
   for (let chunk = await reading; chunk; chunk = await reading) {
     signal.throwIfAborted()
-    reading = ahead(reader)
     await untilCalm(mostCourtesyMs)
+    reading = ahead(reader)
     const isOurs = await keepChunk(platform, row, { chunk, from: cursor, settings, pace })
     crashPoint('import.after_commit')
     if (!isOurs) return
@@ -155,11 +155,14 @@ function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, p
 
 /**
  * Locks the import and tunes the transaction. Its commit need not reach the disk: a lost one takes the cursor with it,
- * and the commit that ends the import flushes them all. JIT compilation would take longer than a chunk.
+ * and the commit that ends the import flushes them all. But PostgreSQL's WAL writer, which then takes it there, keeps
+ * others from the processor for milliseconds; while they ask, this connection of low priority does it itself. JIT
+ * compilation would take longer than a chunk.
  */
 async function holdCursor({ db }: Work, importId: string, cursor: number): Promise<boolean> {
+  const flush = askedPerSecond() > crowdPerSecond ? 'on' : 'off'
   const { rows } = await sql`
-    select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
+    select set_config('synchronous_commit', ${flush}, true), set_config('jit', 'off', true),
       set_config('plan_cache_mode', 'force_generic_plan', true) from contact_imports
     where id = ${importId} and state = 'PROCESSING' and cursor = ${cursor} for no key update`.execute(db)
   return rows.length > 0
