@@ -6,9 +6,16 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 // while another thread's copy dies, the process dies too (nodejs/node#64500), so wrappers stay as they are.
 v8.setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
-/** Runs one of our files in a thread of its own, within `heapMb` megabytes of heap. */
+/** As Node has it for the main thread. */
+const mostYoungMb = 96
+
+/**
+ * Runs one of our files in a thread of its own, within `heapMb` megabytes of heap. Where the space for young objects may
+ * grow to what is left for the old ones, V8 marks the whole heap again and again.
+ */
 export function openThread(file: URL, heapMb: number, options: Pick<WorkerOptions, 'workerData' | 'env'> = {}): Worker {
-  return new Worker(file, { ...options, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+  const maxYoungGenerationSizeMb = Math.min(mostYoungMb, heapMb / 2)
+  return new Worker(file, { ...options, resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb } })
 }
 
 type Limits = { heapMb: number; mostMs: number }
