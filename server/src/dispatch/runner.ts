@@ -22,12 +22,12 @@ type Tools = {
 }
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
-const mostInFlight = 256
+const mostInFlight = 288
 /**
  * Claim only when at least this many could leave: a claim of one row costs as much as a claim of hundreds. Those that
- * are still on their way meanwhile are more than the connections to a host.
+ * are on their way meanwhile fill the connections to a host, and as many wait for their results to be written.
  */
-const roomWorthClaiming = mostInFlight - 96
+const roomWorthClaiming = mostInFlight - 128
 const shortestWaitMs = 20
 const longestWaitMs = 1000
 /** No message leaves this shortly before its lease ends, because another process might claim it meanwhile. */
