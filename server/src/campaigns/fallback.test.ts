@@ -189,7 +189,10 @@ describe('with its iteration the fallback', () => {
     const numbers = Array.from({ length: 12 }, (_none, at) => `9812${70 + at}0001`)
     const id = await approved(campaignId, toNumbers(...numbers))
     await act(id, 'start')
-    await eventually(async () => (await fallbackStatsOf(world, campaignId)).failed > 0)
+    await eventually(async () => {
+      const { triggered, failed } = await fallbackStatsOf(world, campaignId)
+      return triggered === numbers.length && failed > 0
+    })
     await act(id, 'stop')
     const stats = await eventually(async () => {
       const now = await fallbackStatsOf(world, campaignId)
