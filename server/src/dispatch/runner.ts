@@ -22,12 +22,14 @@ type Tools = {
 }
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
+/** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
+const mostConnections = 64
 const mostInFlight = 288
 /**
  * Claim only when at least this many could leave: a claim of one row costs as much as a claim of hundreds. Those that
  * are on their way meanwhile fill the connections to a host, and as many wait for their results to be written.
  */
-const roomWorthClaiming = mostInFlight - 128
+const roomWorthClaiming = mostInFlight - 2 * mostConnections
 const shortestWaitMs = 20
 const longestWaitMs = 1000
 /** No message leaves this shortly before its lease ends, because another process might claim it meanwhile. */
@@ -201,8 +203,6 @@ async function handInTime(
   }
 }
 
-/** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
-const mostConnections = 64
 /** How many unanswered messages an SMPP message centre is given at once. */
 const smppWindow = 20
 

@@ -6,16 +6,16 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 // while another thread's copy dies, the process dies too (nodejs/node#64500), so wrappers stay as they are.
 v8.setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
-/** As Node has it for the main thread. */
-const mostYoungMb = 96
+/** What V8 may give to young objects by itself, however little it has for old ones. */
+const usualYoungMb = 192
 
 /**
  * Runs one of our files in a thread of its own, within `heapMb` megabytes of heap. Where the space for young objects may
  * grow to what is left for the old ones, V8 marks the whole heap again and again.
  */
 export function openThread(file: URL, heapMb: number, options: Pick<WorkerOptions, 'workerData' | 'env'> = {}): Worker {
-  const maxYoungGenerationSizeMb = Math.min(mostYoungMb, heapMb / 2)
-  return new Worker(file, { ...options, resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb } })
+  const young = heapMb < 2 * usualYoungMb ? { maxYoungGenerationSizeMb: heapMb / 2 } : {}
+  return new Worker(file, { ...options, resourceLimits: { maxOldGenerationSizeMb: heapMb, ...young } })
 }
 
 type Limits = { heapMb: number; mostMs: number }

@@ -160,7 +160,7 @@ function keepOnce(platform: Platform, row: ImportRow, { chunk, from, settings, p
  * compilation would take longer than a chunk.
  */
 async function holdCursor({ db }: Work, importId: string, cursor: number): Promise<boolean> {
-  const flush = askedPerSecond() > crowdPerSecond ? 'on' : 'off'
+  const flush = askedPerSecond() > crowdPerSecond ? 'local' : 'off'
   const { rows } = await sql`
     select set_config('synchronous_commit', ${flush}, true), set_config('jit', 'off', true),
       set_config('plan_cache_mode', 'force_generic_plan', true) from contact_imports
