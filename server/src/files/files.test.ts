@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, signInAt, spawnServer } from '../testing/server.ts'
+import { limitFiles, peakMegabytes, signInAt, spawnServer } from '../testing/server.ts'
 import { copyTemplate, openWorld, type Reply, type World } from '../testing/world.ts'
 import { upload, uploadCsv } from './files.fixture.ts'
 import { sweepFiles } from './files.jobs.ts'
@@ -335,14 +334,3 @@ test('memory stays flat whatever is sent, and a full disk is told with nothing h
   expect((await send(5 * megabyte)).status).toBe(200)
   await server.kill('SIGTERM')
 }, 180_000)
-
-/** The most that the process ever held. */
-function peakMegabytes({ pid }: Server): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
-}
-
-/** A disk that takes no larger file is full for whoever writes one. */
-function limitFiles({ pid }: Server, bytes: number | 'unlimited'): void {
-  expect(spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]).status).toBe(0)
-}

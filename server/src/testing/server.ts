@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { access, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -92,6 +93,18 @@ function watch(child: ChildProcess) {
       await exited
     },
   }
+}
+
+/** The most memory that the process has held. */
+export function peakMegabytes({ pid }: Server): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+/** A disk that takes no larger file is full for whoever writes one. */
+export function limitFiles({ pid }: Server, bytes: number | 'unlimited'): void {
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
+  if (status !== 0) throw new Error(`prlimit: ${stderr}`)
 }
 
 /** Signs in as the first administrator, as the console does. */

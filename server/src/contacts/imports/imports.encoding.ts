@@ -48,8 +48,8 @@ export class Units {
   }
 
   of(part: Uint8Array): string {
-    if (this.#oneByte) return Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
-    if (this.#encoding === 'utf-16le') return this.#wide.write(Buffer.from(part))
+    if (this.#oneByte) return viewOf(part).toString('latin1')
+    if (this.#encoding === 'utf-16le') return this.#wide.write(viewOf(part))
     const bytes = Buffer.concat([this.#odd, part])
     const whole = bytes.length - (bytes.length % 2)
     this.#odd = Buffer.from(bytes.subarray(whole))
@@ -66,6 +66,11 @@ export class Units {
   }
 }
 
+/** The same bytes, not a copy of them. */
+function viewOf(part: Uint8Array): Buffer {
+  return Buffer.from(part.buffer, part.byteOffset, part.length)
+}
+
 function isForeign(head: Uint8Array): boolean {
   return signatures.some(signature => Buffer.from(signature, 'latin1').equals(head.subarray(0, signature.length)))
 }
@@ -80,7 +85,7 @@ function judgeFor(head: Uint8Array) {
   return {
     take(part: Uint8Array): boolean {
       lineBreaks += breaksIn(part)
-      const bytes = Buffer.concat([carried, part])
+      const bytes = carried.length > 0 ? Buffer.concat([carried, part]) : viewOf(part)
       const whole = isWide ? bytes.length - (bytes.length % 2) : wholeUtf8(bytes)
       const now = bytes.subarray(0, whole)
       carried = Buffer.from(bytes.subarray(whole))

@@ -18,11 +18,11 @@ export async function startImportOf(
 type Reader = { get(path: string): Promise<Pick<Reply, 'body'>> }
 
 /** The import once it has ended. */
-export function ended(caller: Reader, importId: string) {
+export function ended(caller: Reader, importId: string, mostMs = 60_000) {
   return eventually(async () => {
     const { customerCSV } = (await caller.get(`${uploads}/${importId}`)).body.data
     return customerCSV.completedTimeStr !== '' && customerCSV
-  }, 60_000)
+  }, mostMs)
 }
 
 export async function importOf(caller: Caller, bytes: string | Uint8Array, settings: Record<string, unknown> = {}) {

@@ -42,7 +42,7 @@ export class RecordSplitter {
     const found = readRecord(this.#text, { from, isLast, ...this.#shape })
     if (found === 'more') return null
     if (found === 'endless') {
-      this.#skipped = { text: this.#text.slice(from, from + shownText), length: 0 }
+      this.#skipped = { text: copyOf(this.#text.slice(from, from + shownText)), length: 0 }
       return this.#skip(this.#skipped, isLast)
     }
     this.#at = found.end
@@ -136,6 +136,11 @@ function readQuotedCell(text: string, from: number, reading: Reading & { stop: n
     value += '"'
     at = quote + 2
   }
+}
+
+/** V8 keeps the megabyte that a slice was cut from for as long as the slice. */
+function copyOf(slice: string): string {
+  return Buffer.from(slice, 'utf16le').toString('utf16le')
 }
 
 function withoutEnd(line: string): string {

@@ -53,7 +53,7 @@ export async function* counted(
   tooLarge: Error,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk)
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     seen.size += bytes.length
     if (seen.size > most) throw tooLarge
     seen.hash.update(bytes)
