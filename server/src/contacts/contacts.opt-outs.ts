@@ -1,5 +1,6 @@
 import { webChat } from '@parley/contracts/channels/kinds.ts'
 import type { OptOutSource } from '@parley/contracts/contacts/contacts.ts'
+import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
 import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -89,8 +90,24 @@ export async function allowAdvertising(work: Work, { channel, contact, reason }:
     .where('channelId', '=', channel.id)
     .returning('contactId')
     .executeTakeFirst()
-  if (gone) tell(work, contact, { optedIn: channel.name, reason })
-  return gone !== undefined
+  const hadLeft = await forgetKept(work, contact.id, channel.id)
+  if (!gone && !hadLeft) return false
+  tell(work, contact, { optedIn: channel.name, reason })
+  return true
+}
+
+/** What whoever had the contact's addresses before it said of the channel. */
+async function forgetKept({ db, enterpriseId }: Work, contactId: string, channelId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from kept_opt_outs k using contacts c
+    where c.enterprise_id = ${enterpriseId} and c.id = ${contactId} and k.enterprise_id = c.enterprise_id
+      and k.channel_id = ${channelId} and k.digest in (
+        select address_digest(c.enterprise_id, address) from (
+          values (c.phone_number), (c.email) union all
+          select address from contact_addresses where contact_id = c.id and channel_id = ${channelId}) a (address))`.execute(
+    db,
+  )
+  return numAffectedRows > 0n
 }
 
 async function oneChannel(work: Work, channelId: string) {

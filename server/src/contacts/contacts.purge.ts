@@ -1,5 +1,5 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import type { Platform } from '../platform/work.ts'
 
@@ -18,19 +18,34 @@ const isNeeded = sql`(exists (select from chats h where h.contact_id = c.id) or 
 /** Contacts with a chat or a visitor keep their row for its sake, but nothing in it tells who they were. */
 async function emptyContacts(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
+    ${leaving(isNeeded)}
     update contacts set purged_at = now(), name = '', phone_number = null, email = null, whatsapp_number = null,
       facebook_id = null, insta_id = null, twitter_id = null, data = '{}', searchable = '', binned_sets = '{}'
-    where id = any(array(
-      select c.id from contacts c
-      where c.deleted_at < ${tooLong} and c.purged_at is null and ${isNeeded} limit ${batchSize}))`.execute(db)
+    where id in (select id from leaving)`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** A batch of contacts, of whom it stays known what they wanted no advertising on. */
+function leaving(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with leaving as materialized (
+      select c.id, c.phone_number, c.email, coalesce(c.merged_into, c.id) as said_by from contacts c
+      where c.deleted_at < ${tooLong} and c.purged_at is null and ${which} limit ${batchSize}
+    ), kept as (
+      insert into kept_opt_outs (enterprise_id, digest, channel_id, source, at)
+      select o.enterprise_id, address_digest(o.enterprise_id, a.address), o.channel_id, o.source, o.at
+      from leaving l join contact_opt_outs o on o.contact_id = l.said_by
+      cross join lateral (
+        values (l.phone_number), (l.email) union all
+        select address from contact_addresses where contact_id = l.id and channel_id = o.channel_id) a (address)
+      where a.address is not null
+      on conflict do nothing
+    )`
 }
 
 async function dropContacts(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from contacts where id = any(array(
-      select c.id from contacts c
-      where c.deleted_at < ${tooLong} and c.purged_at is null and not ${isNeeded} limit ${batchSize}))`.execute(db)
+    ${leaving(sql`not ${isNeeded}`)} delete from contacts where id in (select id from leaving)`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -34,7 +34,7 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
 
 /**
  * Looks up the address and the contact: an opted-out contact may be written to under a number that is not in its
- * record.
+ * record, and an address may be that of a contact who is gone.
  */
 export async function optedOut(db: Db, channel: Door, people: readonly Person[]) {
   const numbers = addressesOf(people)
@@ -48,6 +48,10 @@ export async function optedOut(db: Db, channel: Door, people: readonly Person[])
     union all
     select o.contact_id::text from contact_opt_outs o
     where o.channel_id = ${channel.id} and o.contact_id = any(${contacts}::uuid[])
+    union all
+    select w.who from unnest(${numbers}::text[]) w (who) join kept_opt_outs k on k.enterprise_id = ${channel.enterpriseId}
+      and k.digest = address_digest(k.enterprise_id, w.who) and k.channel_id = ${channel.id}
+    where exists (select from kept_opt_outs where enterprise_id = ${channel.enterpriseId})
     ${otherAddresses(channel, numbers)}`.execute(db)
   const unwilling = new Set(rows.map(({ who }) => who))
   return ({ to, contactId }: Person) => unwilling.has(to) || unwilling.has(contactId ?? '')

@@ -928,6 +928,14 @@ export interface Intents {
   updatedByName: string | null;
 }
 
+export interface KeptOptOuts {
+  at: Timestamp;
+  channelId: string;
+  digest: Buffer;
+  enterpriseId: string;
+  source: string;
+}
+
 export interface LintIgnores {
   agentId: string;
   createdAt: Generated<Timestamp>;
@@ -1466,6 +1474,7 @@ export interface DB {
   installationKeys: InstallationKeys;
   intentParameters: IntentParameters;
   intents: Intents;
+  keptOptOuts: KeptOptOuts;
   lintIgnores: LintIgnores;
   loginGuards: LoginGuards;
   mailboxes: Mailboxes;
