@@ -24,8 +24,12 @@ export function buttonsProblems(buttons: readonly Button[], field: string): Prob
   const { all, ...most } = templateLimits.buttons
   if (buttons.length > all) return [{ field, message: `At most ${all} buttons are allowed` }]
   const tooMany = (Object.keys(buttonNames) as ButtonType[]).find(type => countOf(buttons, type) > most[type])
-  if (tooMany) return [{ field, message: `At most ${most[tooMany]} ${buttonNames[tooMany]} buttons are allowed` }]
+  if (tooMany) return [{ field, message: tooManyOf(most[tooMany], buttonNames[tooMany]) }]
   return areTogether(buttons) ? [] : [{ field, message: 'Quick reply buttons must stand together' }]
+}
+
+function tooManyOf(most: number, name: string): string {
+  return most === 1 ? `At most 1 ${name} button is allowed` : `At most ${most} ${name} buttons are allowed`
 }
 
 /** Samples of addresses with a placeholder. */

@@ -103,7 +103,7 @@ describe('buttons', () => {
   test('are counted by kind, and quick replies stand together (TMPL-007)', () => {
     expect(withButtons(reply, reply, site, site, call, code)).toEqual([])
     expect(withButtons(site, site, site)).toEqual(['components[1].buttons: At most 2 URL buttons are allowed'])
-    expect(withButtons(call, call)).toEqual(['components[1].buttons: At most 1 phone number buttons are allowed'])
+    expect(withButtons(call, call)).toEqual(['components[1].buttons: At most 1 phone number button is allowed'])
     expect(withButtons(...Array.from({ length: 11 }, () => reply))).toEqual([
       'components[1].buttons: At most 10 buttons are allowed',
     ])

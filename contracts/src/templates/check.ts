@@ -45,8 +45,12 @@ function nameProblems({ name, channelType }: Checked): Problem[] {
     const isLong = lengthOf(name) > templateLimits.plainName
     return isLong ? [{ field: 'name', message: tooLong('Template name', templateLimits.plainName) }] : []
   }
-  if (/^[a-z0-9_]{1,512}$/.test(name)) return []
-  return [{ field: 'name', message: 'Template name can hold small letters, digits and _ only' }]
+  if (!/^[a-z0-9_]+$/.test(name)) {
+    return [{ field: 'name', message: 'Template name can hold small letters, digits and _ only' }]
+  }
+  return name.length > templateLimits.name
+    ? [{ field: 'name', message: tooLong('Template name', templateLimits.name) }]
+    : []
 }
 
 function languageProblems({ language }: Checked): Problem[] {

@@ -35,7 +35,7 @@ export const layoutNames: Record<Layout, string> = {
 }
 
 /** Far above every limit that a form shows, so that a check answers at the field and a flood does not get that far. */
-const anyText = z.string().max(100_000, 'The text is too long')
+const anyText = z.string().trim().max(100_000, 'The text is too long')
 const examples = z.array(anyText).max(100).optional()
 
 export const button = z.object({

@@ -306,3 +306,20 @@ test('what was sent stays readable as it was sent, also once its template is gon
   expect(sent).toMatchObject({ name: expect.stringMatching(/^order_shipped/), category: 'UTILITY', channelType: 4 })
   expect(sent.components[1]).toMatchObject({ type: 'BODY', text: 'Hello {{1}}, it is on its way.' })
 })
+
+test('what is deleted at the moment of a send is either in use or no longer there (BCAST-027, CHAN-005, TMPL-025)', async () => {
+  for (const what of ['channels', 'templates'] as const) {
+    for (let go = 0; go < 4; go += 1) {
+      const own = await makeChannel(asha())
+      const template = await approvedTemplate(asha(), own)
+      const path = { channels: `/e/enterprise/channels/${own}`, templates: `/chatbird/api/templates/${template}` }[what]
+      const [sent, deleted] = await Promise.all([
+        asha().post(base, request({ channelId: own, templateId: template })),
+        asha().delete(path),
+      ])
+      expect([sent.body.code, deleted.body.code], what).toSatisfy(
+        ([first, second]) => (first === '100' && second === '101') || (first === '404' && second === '100'),
+      )
+    }
+  }
+})

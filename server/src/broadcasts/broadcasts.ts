@@ -3,7 +3,7 @@ import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadca
 import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
-import { conflict } from '../platform/refusals.ts'
+import { conflict, missing } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
@@ -25,6 +25,7 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
   const scheduleAt = scheduleOf(work, request)
   const fingerprint = fingerprintOf(work, request, checked)
   if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
+  await holdGround(work, checked)
   const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf })
   await insertDeliveries(work, { ...row, channelId: checked.channel.id }, checked.recipients.all)
   if (request.resourceType === 'CHAT') await addToChat(work, row.id, { request, checked })
@@ -46,6 +47,20 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
     skipped,
     status: stateOf(row.state),
   })
+}
+
+/** Whoever deletes the channel or the template at this moment waits for us, and we for them; then it is gone. */
+async function holdGround({ db }: Work, { channel, template }: Sendable): Promise<void> {
+  const held = (table: 'channels' | 'templates', id: string) =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+  if (!(await held('channels', channel.id))) throw missing('Channel', 'channelId')
+  if (!(await held('templates', template.id))) throw missing('Template', 'templateId')
 }
 
 function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {

@@ -1,7 +1,7 @@
 import { email } from '@parley/contracts/channels/kinds.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { plainText } from '@parley/vendors/content.ts'
-import { maskedPhone } from '../contacts/values.ts'
+import { maskedPhone } from '../contacts/masks.ts'
 import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 import type { Recipient } from './recipients.ts'

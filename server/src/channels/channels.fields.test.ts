@@ -201,6 +201,7 @@ test('whoever sends chooses among active channels, those with templates first of
     return body.data.channelConfig.map((row: { name: string }) => row.name)
   }
   expect(await names('')).toEqual(['Pick RCS', 'Pick WhatsApp'])
+  expect(await names('&type=')).toEqual(['Pick RCS', 'Pick WhatsApp'])
   expect(await names('&type=0,10')).toEqual(['Pick SMS', 'Pick RCS'])
   expect(await names('&type=4')).toEqual(['Pick WhatsApp'])
   const unknown = ['/chatbird/api/channels?type=4,WhatsApp', '/e/enterprise/channels?type=2']

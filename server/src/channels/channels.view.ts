@@ -60,7 +60,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
 }
 
 export async function readChannelConfigs(work: Work, query: QueryOf<typeof listChannelConfigs>) {
-  const type = query.type ?? templateTypes.map(String)
+  const type = query.type?.length ? query.type : templateTypes.map(String)
   const { rows, more } = await pageOf(named(work, { ...query, type }).where('isActive', '=', true), query)
   return { channelConfig: rows.map(configOf), more, hasMore: more }
 }

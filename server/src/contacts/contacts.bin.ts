@@ -20,7 +20,7 @@ export async function deleteContact(work: Work, contactId: string) {
 }
 
 export async function deleteContacts(work: Work, customerIds: readonly string[]) {
-  const ids = namedContacts(customerIds)
+  const ids = await knownContacts(work, customerIds, customerIds.length)
   const actId = await keepAct(work, { kind: 'delete', query: {}, settings: {} })
   const gone = await binContacts(work, ids, actId)
   await work.db
@@ -35,7 +35,7 @@ export async function deleteContacts(work: Work, customerIds: readonly string[])
 
 export async function restoreContacts(work: Work, draft: { customerIds?: string[]; actId?: string }) {
   if (draft.actId) return restoreAct(work, draft.actId)
-  const back = await reviveContacts(work, namedContacts(draft.customerIds ?? []))
+  const back = await reviveContacts(work, await knownContacts(work, draft.customerIds ?? [], 1))
   auditEach(work, 'restore', back)
   announceContacts(work)
   return { restored: back.length }
@@ -129,10 +129,19 @@ export async function binnedBy(work: Work, actId: string, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-function namedContacts(named: readonly string[]): string[] {
+/**
+ * Those of the named contacts that stand in the book or in the Bin, so that whoever does the same twice is not told that
+ * they are missing. Fewer than `least` are refused.
+ */
+async function knownContacts({ db, enterpriseId }: Work, named: readonly string[], least: number): Promise<string[]> {
   if (named.length === 0) throw invalid(contactTexts.required, 'customerIds')
   if (named.length > contactLimits.batch) throw invalid(contactTexts.tooMany, 'customerIds')
-  return named.filter(isUuid)
+  const wanted = [...new Set(named.map(id => id.toLowerCase()))]
+  const ids = wanted.filter(isUuid)
+  const { rows } = await sql<{ id: string }>`
+    select id from contacts where enterprise_id = ${enterpriseId} and id = any(${ids}::uuid[])`.execute(db)
+  if (rows.length < Math.min(least, wanted.length)) throw missing('Customer', 'customerIds')
+  return rows.map(({ id }) => id)
 }
 
 function auditEach(work: Work, action: 'delete' | 'restore', touched: readonly Touched[]): void {

@@ -14,8 +14,9 @@ import { provenHolder } from './contacts.holder.ts'
 import { type FullContact, requireFull, shownContact } from './contacts.rows.ts'
 import { announceContacts, announceSets } from './contacts.told.ts'
 import { customDefinitions } from './definitions/definitions.rows.ts'
+import { maskedPhone } from './masks.ts'
 import { ownSets, putSets } from './sets.members.ts'
-import { countryCode, dataOf, maskedPhone, searchableOf } from './values.ts'
+import { countryCode, dataOf, searchableOf } from './values.ts'
 
 type Written = { definitions: readonly Definition[]; draft: ContactDraft }
 

@@ -369,3 +369,37 @@ test('who may not see numbers finds one by the whole of it alone, never digit by
   })
   expect(act.total).toBe(0)
 })
+
+test('an attribute may be called like what every object has, and the timeline tells of it (ATTR-042, CUST-053)', async () => {
+  for (const fieldName of ['constructor', 'toString']) {
+    const fieldId = await makeField(asha(), { fieldName, fieldLabel: `Field ${fieldName}` })
+    const without = await makeContact(asha())
+    const id = await makeContact(asha(), { data: [{ id: fieldId, value: 'Pune' }] })
+    const timelineOf = async (contactId: string) => (await asha().get(`${customers}/${contactId}/timeline`)).body.data
+    expect((await timelineOf(without)).events).toMatchObject([{ kind: 'created' }])
+    const [created] = (await timelineOf(id)).events
+    expect(created.changes).toContainEqual({ field: fieldName, before: '', after: 'Pune' })
+    await asha().delete(`${base}/definitions/${fieldId}`)
+  }
+})
+
+test('contacts that are nobody’s, or somebody else’s, are not deleted without a word (CUST-055)', async () => {
+  const own = await makeContact(asha())
+  const foreign = await makeContact(world.as('omkar'))
+  for (const strange of ['none', crypto.randomUUID(), foreign]) {
+    for (const path of ['delete', 'restore']) {
+      const { body } = await asha().post(`${customers}/${path}`, { customerIds: [strange] })
+      expect(body).toMatchObject({
+        status: false,
+        code: '404',
+        message: 'Customer not found',
+        errors: [{ field: 'customerIds' }],
+      })
+    }
+    expect((await asha().post(`${customers}/delete`, { customerIds: [own, strange] })).body.code).toBe('404')
+  }
+  expect((await asha().get(`${customers}/${own}`)).status).toBe(200)
+  const twice = () => asha().post(`${customers}/delete`, { customerIds: [own] })
+  expect((await twice()).body.data.deleted).toBe(1)
+  expect((await twice()).body.data.deleted).toBe(0)
+})

@@ -6,6 +6,7 @@ import { isUnseen } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '../platform/work.ts'
+import { maskedPhone, phoneMask } from './masks.ts'
 
 const storedData = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type ContactData = Record<string, CustomValue>
@@ -86,14 +87,6 @@ export function fittingName(told: string): string {
     name += segment
   }
   return name.trim()
-}
-
-/** Stands for what users without CUSTOMER.VIEW_PHONE do not see of a number. */
-export const phoneMask = '******'
-
-/** A number as users without CUSTOMER.VIEW_PHONE see it. */
-export function maskedPhone(digits: string): string {
-  return digits === '' ? '' : phoneMask + digits.slice(-4)
 }
 
 export function shownPhone(work: Pick<Work, 'actor'>, digits: string): string {

@@ -207,6 +207,19 @@ test('what is too large is refused, by purpose and by channel (FILES-042, FILES-
   expect(await query(`select * from files where content_type = ''`)).toEqual([])
 })
 
+test('how large a file may be does not hang on what stands before it in the form (FILES-042)', async () => {
+  const send = async (size: number) => {
+    const form = new FormData()
+    form.set('file', new File(['x'.repeat(size)], 'people.csv'))
+    form.set('rType', 'CSV')
+    const { status, body } = await world.as('meera').post('/e/drive/upload', form)
+    return [status, body.message]
+  }
+  expect(await send(2000)).toEqual([200, 'File Uploaded Successfully'])
+  expect(await send(2001)).toEqual([413, 'File is too large'])
+  expect(await query(`select * from files where content_type = ''`)).toEqual([])
+})
+
 test('what is said beside a file is refused by its field where it means nothing, and the file is not kept (FILES-042)', async () => {
   const files = () => query('select id from files')
   const [before, stored] = [await files(), await world.platform.storage.list('')]

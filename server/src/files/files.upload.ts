@@ -37,7 +37,7 @@ export async function receiveFile(work: Work, file: SentFile, sent: Partial<Form
     refuseNoAttachment(sent)
     if (!claimedKind(file.fileName, sent.rType)) throw invalid(fileTexts.invalidFormat, 'file')
   }
-  return storeDraft(work, file, limitsOf(work, sent.rType ?? 'ARTIFACT'))
+  return storeDraft(work, file, sent.rType ? limitsOf(work, sent.rType) : widestLimits(work))
 }
 
 /** Checks the stored file against the whole form, and makes it visible. */
@@ -46,7 +46,7 @@ export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   refuseNoAttachment(form)
   const kind = claimedKind(draft.name, form.rType)
   if (!kind || !isTakenOnce(work, draft.name, form)) throw invalid(fileTexts.invalidFormat, 'file')
-  refuseHeavy(draft, kind.contentType, form)
+  refuseHeavy(work, draft, kind.contentType, form)
   const isJudgedLater = form.rType === 'CSV'
   if (!isJudgedLater && draft.size === 0) throw invalid(receivedTexts.empty, 'file')
   if (!isJudgedLater && !(await isOfKind(work.platform.storage, draft.storageKey, kind))) {
@@ -83,7 +83,15 @@ function limitsOf({ platform }: Work, purpose: FilePurpose) {
   return { bytes: libraryMegabytes * megabyte, tooLarge: tooManyMegabytes(libraryMegabytes) }
 }
 
-function refuseHeavy({ size }: FileDraft, contentType: string, { rType, extras }: Form): void {
+/** What the file is for may come after it. */
+function widestLimits(work: Work) {
+  const [csv, artifact] = [limitsOf(work, 'CSV'), limitsOf(work, 'ARTIFACT')]
+  return csv.bytes > artifact.bytes ? csv : artifact
+}
+
+function refuseHeavy(work: Work, { size }: FileDraft, contentType: string, { rType, extras }: Form): void {
+  const limits = limitsOf(work, rType)
+  if (size > limits.bytes) throw limits.tooLarge
   if (rType === 'CSV') return
   const most = mostMegabytes(extras?.channelType ?? '', artifactTypeOf(contentType))
   if (heaviness(size, most)) throw tooManyMegabytes(most)

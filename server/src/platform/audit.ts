@@ -125,9 +125,11 @@ function canonical(value: unknown): string {
 
 function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  // An attribute may be called like something that every object has, such as `constructor`.
+  const of = (side: Record<string, unknown>, field: string) => (Object.hasOwn(side, field) ? side[field] : undefined)
   return fields
-    .filter(field => canonical(before[field]) !== canonical(after[field]))
-    .map(field => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
+    .filter(field => canonical(of(before, field)) !== canonical(of(after, field)))
+    .map(field => ({ field, before: shown(field, of(before, field)), after: shown(field, of(after, field)) }))
 }
 
 function shown(field: string, value: unknown): unknown {

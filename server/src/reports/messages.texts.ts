@@ -1,5 +1,6 @@
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
-import { maskedPhone, seesNumbers } from '../contacts/values.ts'
+import { maskedPhone } from '../contacts/masks.ts'
+import { seesNumbers } from '../contacts/values.ts'
 import {
   type BroadcastContent,
   columnsWithoutNumbers,

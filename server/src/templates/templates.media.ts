@@ -26,7 +26,10 @@ export function addressToShow(platform: Platform, url: string): string {
 export async function componentsToKeep(work: Work, components: readonly Component[]): Promise<Component[]> {
   const known = new Map<string, string>()
   for (const url of components.flatMap(one => addressesOf(one))) known.set(url, await addressToKeep(work, url))
-  return components.map(one => withAddresses(one, url => known.get(url) ?? url))
+  // Buttons without one are what a form sends that has none.
+  return components
+    .filter(one => one.type !== 'BUTTONS' || one.buttons.length > 0)
+    .map(one => withAddresses(one, url => known.get(url) ?? url))
 }
 
 /** Files of ours that are not what the components call them: whoever sees the template gets a link that opens them. */

@@ -126,6 +126,6 @@ export function layoutFor(components: readonly Component[], named: Layout | unde
   return named ?? layoutOf(components)
 }
 
-function approvedOf({ approved }: TemplateRow): Approved | null {
+export function approvedOf({ approved }: TemplateRow): Approved | null {
   return approved as Approved | null
 }

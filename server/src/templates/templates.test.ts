@@ -98,6 +98,18 @@ describe('writing', () => {
   })
 })
 
+test('trims its texts, drops buttons that are none, and calls a long name long (TMPL-025)', async () => {
+  const components = [
+    { type: 'BODY', text: '  Hello there. ' },
+    { type: 'BUTTONS', buttons: [] },
+  ]
+  const { template } = (await create({ components })).body.data
+  expect(template.components).toEqual([{ type: 'BODY', text: 'Hello there.' }])
+  expect((await create({ name: 'a'.repeat(513) })).body.errors).toEqual([
+    { field: 'name', message: expect.stringContaining('512') },
+  ])
+})
+
 describe('an existing template', () => {
   test('changes by what is sent and keeps the rest (TMPL-025)', async () => {
     const id = await makeTemplate(kabir(), { channelId })

@@ -9,7 +9,8 @@ import type { Work } from '../../platform/work.ts'
 import { type FullContact, readFull } from '../contacts.rows.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { listCell } from '../list-cell.ts'
-import { dataOf, maskedPhone } from '../values.ts'
+import { maskedPhone } from '../masks.ts'
+import { dataOf } from '../values.ts'
 import type { RunningAct } from './acts.settings.ts'
 
 type Column = { key: string; head: string; cell(row: FullContact): string }

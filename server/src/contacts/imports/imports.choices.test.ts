@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadCsv } from '../../files/files.fixture.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { startImportOf, uploads } from './imports.fixture.ts'
+import { importOf, startImportOf, uploads } from './imports.fixture.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,4 +33,14 @@ test('choices that no file could be imported by are refused by their field, and 
   const names = [phone, { column: 0, field: 'name' }, { column: 2, field: 'name' }]
   await startImportOf(asha(), 'a,b,c\nAsha,9876500001,x', { columns: names })
   expect(await count()).toBe(before + 1)
+})
+
+test('a number that a list shows masked, as an export does, comes back as nothing new (IMPORT-024)', async () => {
+  await importOf(asha(), 'name,phoneNumber,whatsAppNumber\nHidden,9876500077,9876500078')
+  const done = await importOf(asha(), 'name,phoneNumber,whatsAppNumber\nSeen,9876500077,******0078')
+  expect(done).toMatchObject({ acceptedLines: 1, errorLines: 0 })
+  const { customers } = (await asha().get('/chatbird/api/customer_master/customers?search=9876500077')).body.data
+    .customers
+  const { customer } = (await asha().get(`/chatbird/api/customer_master/customers/${customers[0].id}`)).body.data
+  expect(customer).toMatchObject({ name: 'Seen', whatsAppNumber: '919876500078' })
 })

@@ -5,6 +5,7 @@ import { type CheckedContact, contactChecker, type ValueDraft } from '@parley/co
 import { collapse, isUnseen, sameText } from '@parley/contracts/fields.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { namesInCell, severalOfGoogle } from '../list-cell.ts'
+import { isMasked } from '../masks.ts'
 
 /** A group or label that a line names: its kind, its name, and the name as names are compared. */
 export type NamedSet = ['group' | 'label', string, string]
@@ -167,7 +168,8 @@ function putterOf(field: string, definitions: readonly Definition[]): Put {
   }
   if (!definition) {
     return ({ basic }, value) => {
-      basic[field] = firstOf(value)
+      // As an export shows it to who may not see numbers; it comes back as nothing new.
+      if (field !== 'whatsAppNumber' || !isMasked(value)) basic[field] = firstOf(value)
     }
   }
   const isMultiple = definition.fieldType === 'selectbox-multiplevalue'

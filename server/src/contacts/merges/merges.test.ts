@@ -227,6 +227,18 @@ test('contacts that may be one person are offered until somebody says that they 
   expect(await offered()).toEqual([])
 })
 
+test('whose WhatsApp number is the phone number of another may be that person (CUST-026)', async () => {
+  const number = nextNumber()
+  const first = await makeContact(asha(), { name: 'Has the phone', phoneNumber: number })
+  const second = await makeContact(asha(), { name: 'Writes from there', whatsAppNumber: number })
+  const { duplicates } = (await asha().get(`${base}/duplicates?perPage=100`)).body.data
+  const pairs = duplicates.map(({ reason, customers: pair }: { reason: string; customers: { id: string }[] }) => [
+    reason,
+    ...pair.map(({ id }) => id),
+  ])
+  expect(pairs).toContainEqual(['whatsapp', second, first])
+})
+
 test('an id in capitals is the same contact, in the path and in the body of a merge (CUST-026)', async () => {
   const [own, other] = [await makeContact(asha()), await makeContact(asha(), { instaId: 'other' })]
   const merge = (id: string) => asha().post(`${customers}/${own.toUpperCase()}/merge`, { customerIds: [id] })

@@ -51,6 +51,15 @@ export async function denyTwins(work: Work, customerIds: readonly string[]) {
   return {}
 }
 
+/** A WhatsApp number that is the phone number of another: who has none of their own is written to there. */
+function sharedNumber({ enterpriseId }: Work) {
+  return sql`
+    select 'whatsapp', greatest(w.id, p.id), least(w.id, p.id)
+    from contacts w join contacts p on p.enterprise_id = w.enterprise_id and p.phone_number = w.whatsapp_number
+      and p.is_proven and p.whatsapp_number is null and p.deleted_at is null and p.id <> w.id
+    where w.enterprise_id = ${enterpriseId} and w.deleted_at is null and w.whatsapp_number is not null`
+}
+
 /** Compares neighbours in an index of each likeness, so that nothing has to be sorted. */
 async function readPairs(work: Work, from: number, most: number): Promise<Pair[]> {
   const alike = (reason: Pair['reason'], key: string, isThere: string) => sql`
@@ -61,6 +70,7 @@ async function readPairs(work: Work, from: number, most: number): Promise<Pair[]
     select t.reason, t.first_id, t.second_id from (
       ${alike('email', 'lower(email)', 'email is not null')}
       union all ${alike('whatsapp', 'whatsapp_number', 'whatsapp_number is not null')}
+      union all ${sharedNumber(work)}
       union all ${alike('name', 'normalize(lower(name), nfc)', "name <> ''")}
     ) t
     where t.second_id is not null and not exists (
