@@ -105,6 +105,8 @@ export type Inbound =
       language: string | null
       status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
       quality?: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN'
+      /** To which the vendor has moved it, and by which it bills from now on. */
+      category?: 'UTILITY' | 'AUTHENTICATION' | 'MARKETING'
       reason?: string
     }
   /** The customer told the vendor to stop or to go on with marketing. */
@@ -257,6 +259,11 @@ export interface Vendor {
   }
   /** A call that changes nothing and that only good credentials pass; null when the vendor has none. */
   check(channel: Channel): HttpCall | null
+  /**
+   * Whether an answer to `check` that refuses nothing is the vendor's own, where the address is typed by hand; elsewhere
+   * any JSON is.
+   */
+  isChecked?(answer: HttpAnswer): boolean
   /** Of the answer to `check`. */
   readStanding?(answer: HttpAnswer): Standing
   /** Settings that the answer to `check` tells, so that nobody has to look for them. */

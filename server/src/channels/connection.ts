@@ -2,7 +2,8 @@ import { channelTexts, type testChannel } from '@parley/contracts/channels/chann
 import { numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
-import type { Channel, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
+import { holdsJson } from '@parley/vendors/checked.ts'
+import type { Channel, HttpAnswer, HttpCall, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { countryCode } from '../contacts/values.ts'
 import { tryMailbox } from '../dispatch/mailbox/mailbox.ts'
@@ -19,7 +20,7 @@ import { type Asked, findingOf, missingAddress } from './findings.ts'
 import { testInstallation } from './installation.ts'
 import { keepStanding } from './standing.ts'
 import { subscribeTo } from './subscribing.ts'
-import { authorized, callVendor, refusalIn, unreachable, type VendorRefusal } from './vendor.calls.ts'
+import { authorized, callVendor, notCalled, refusalIn, unreachable, type VendorRefusal } from './vendor.calls.ts'
 
 /** Null when the vendor accepted the call. */
 type Verdict = VendorRefusal | null
@@ -116,7 +117,7 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
   if (!call)
     return { verdict: null, message: vendor.authorize ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
-  const verdict = refusalIn(vendor, answer, opened.door)
+  const verdict = refusalIn(vendor, answer, opened.door) ?? strangerIn(vendor, answer, call)
   if (verdict) return { verdict, message: '' }
   const standing = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
   const learnt = vendor.readSettings?.(answer) ?? {}
@@ -125,6 +126,12 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
     if (Object.keys(learnt).length > 0) await keepSettings(inside, row.id, learnt)
   })
   return { verdict: null, message: channelTexts.credentialsAccepted }
+}
+
+/** Null where the vendor itself answered. */
+function strangerIn({ name, isChecked = holdsJson }: Vendor, answer: HttpAnswer, { url }: HttpCall) {
+  if (isChecked(answer)) return null
+  return { code: notCalled.away, text: `${new URL(url).hostname} does not answer as ${name} does.` }
 }
 
 /** Tries the mail server, and the mailbox for answers and bounces where one is set. */

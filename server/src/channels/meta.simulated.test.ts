@@ -4,6 +4,7 @@ import { photo } from '../chats/media.fixture.ts'
 import { makeTemplate, base as templates } from '../templates/templates.fixture.ts'
 import { openVendors, type Played } from '../testing/vendors.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
+import { openVendor } from './vendor.fixture.ts'
 
 const app = { appId: '4711', appSecret: 'app-secret-of-ours' }
 const ends = 1_800_000_000
@@ -90,4 +91,32 @@ test('from the sign-up over a number of one’s own and a template with a pictur
   await eventually(
     async () => (await world.as('asha').get(`${broadcasts}/${sent.body.data.id}`)).body.data.data.counts.read === 1,
   )
+})
+
+test('an address at which somebody else answers is told as such, and the vendor’s own is accepted (CHAN-023)', async () => {
+  const stranger = await openVendor()
+  const open = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  const settings = { authKey: 'auth-1', contactId: '919811114444' }
+  await vendors.tell('/_accounts', { vendor: 'mcmi', settings })
+  const checked = async (name: string, baseUrl: string) => {
+    const draft = { name, type: 4, vendor: 8, data: { ...settings, baseUrl } }
+    const { id } = (await open.as('dev').post('/e/enterprise/channels', draft)).body.response
+    const { response } = (await open.as('dev').post(`/e/enterprise/channels/${id}/test`, {})).body
+    const { health } = (await open.as('dev').get(`/e/enterprise/channels/${id}/details`)).body.response
+    return { ...response, health }
+  }
+  for (const body of ['<html>This domain is for sale</html>', {}, [], { foo: 1 }]) {
+    stranger.answers(() => ({ body }))
+    expect(await checked(`Parked ${JSON.stringify(body)}`, stranger.url)).toMatchObject({
+      ok: false,
+      vendorCode: null,
+      message: expect.stringMatching(/^127\.0\.0\.1 does not answer as MCMI does\. .*Check 'Base URL'/),
+      explanation: { fault: 'company' },
+      health: { state: 'ERROR', message: expect.stringContaining('does not answer as MCMI does') },
+    })
+  }
+  const env: Record<string, string> = vendors.env(['mcmi'])
+  expect(await checked('Right', env.VENDOR_BASE_URL_MCMI ?? '')).toMatchObject({ ok: true, health: { state: 'OK' } })
+  await open.close()
+  stranger.close()
 })

@@ -45,7 +45,8 @@ export const dialog360: Vendor = {
   capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
-  check: channel => get(urlOf(channel, '/v1/configs/webhook'), headersOf(channel)),
+  // Not of the address for calls, as nothing tells what stands there before one is set.
+  check: channel => get(urlOf(channel, '/v1/configs/templates?limit=1'), headersOf(channel)),
   subscribe: channel =>
     postJson(urlOf(channel, '/v1/configs/webhook'), headersOf(channel), { url: channel.webhookUrl }),
   send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),

@@ -1,3 +1,4 @@
+import { holdsList } from '../checked.ts'
 import { fetchFrom } from '../media.ts'
 import { answerChallenge } from '../meta/graph.ts'
 import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
@@ -32,6 +33,7 @@ export const mcmi: Vendor = {
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)),
+  isChecked: holdsList('data'),
   send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   // Signed up through Meta, the number has Meta itself try the address.

@@ -31,7 +31,15 @@ const templateStates: Record<string, VendorTemplate['status']> = {
 const qualities: Record<string, VendorTemplate['quality']> = { GREEN: 'HIGH', YELLOW: 'MEDIUM', RED: 'LOW' }
 const stoppedMarketing = '131050'
 
-export const templateFields = new Set(['message_template_status_update', 'message_template_quality_update'])
+type TemplateNews = Pick<TemplateEvent, 'status' | 'quality' | 'category'>
+
+const templateNews: Record<string, (value: unknown) => TemplateNews> = {
+  message_template_status_update: statusNews,
+  message_template_quality_update: qualityNews,
+  template_category_update: categoryNews,
+}
+
+export const templateFields = new Set(Object.keys(templateNews))
 
 /** A status, and the customer's wish where that is why it failed. */
 export function readStatus(status: unknown): Inbound[] {
@@ -57,16 +65,14 @@ export function readStatus(status: unknown): Inbound[] {
 }
 
 export function readTemplateEvent(field: string, value: unknown): TemplateEvent {
-  const event = textAt(value, 'event').toUpperCase()
   const reason = textAt(value, 'reason') || textAt(value, 'other_info', 'description')
-  const news = field === 'message_template_quality_update' ? qualityNews(value) : statusNews(event)
   return {
     kind: 'template',
     eventId: eventIdOf(field, JSON.stringify(value) ?? ''),
     vendorTemplateId: textAt(value, 'message_template_id') || null,
     name: textAt(value, 'message_template_name') || null,
     language: textAt(value, 'message_template_language') || null,
-    ...news,
+    ...rowOf(templateNews, field)?.(value),
     ...(reason && reason !== 'NONE' ? { reason } : {}),
   }
 }
@@ -91,12 +97,24 @@ export function templateQuality(word: string): VendorTemplate['quality'] {
   return rowOf(qualities, word.toUpperCase()) ?? 'UNKNOWN'
 }
 
-function qualityNews(value: unknown): Pick<TemplateEvent, 'quality'> {
+export function templateCategory(word: string): VendorTemplate['category'] {
+  const category = word.toUpperCase()
+  return category === 'UTILITY' || category === 'MARKETING' || category === 'AUTHENTICATION' ? category : null
+}
+
+function qualityNews(value: unknown): TemplateNews {
   return { quality: templateQuality(textAt(value, 'new_quality_score')) }
 }
 
+/** `correct_category`, a day before a move, is not the template's yet; until then `new_category` is the one it has. */
+function categoryNews(value: unknown): TemplateNews {
+  const category = templateCategory(textAt(value, 'new_category'))
+  return category ? { category } : {}
+}
+
 /** A flagged template may still be sent, yet is about to be stopped. */
-function statusNews(event: string): Pick<TemplateEvent, 'status' | 'quality'> {
+function statusNews(value: unknown): TemplateNews {
+  const event = textAt(value, 'event').toUpperCase()
   const status = rowOf(templateStates, event)
   return { ...(status ? { status } : {}), ...(event === 'FLAGGED' ? { quality: 'LOW' as const } : {}) }
 }

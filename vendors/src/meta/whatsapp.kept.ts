@@ -1,7 +1,7 @@
 import type { VendorTemplate } from '../templates.ts'
 import { isNumber, placeholdersIn } from '../variables.ts'
 import { at, listAt, textAt } from '../wire.ts'
-import { templateQuality, templateState } from './whatsapp.events.ts'
+import { templateCategory, templateQuality, templateState } from './whatsapp.events.ts'
 
 type Component = Record<string, unknown>
 
@@ -22,7 +22,7 @@ export function keptTemplate(template: unknown): VendorTemplate | null {
   const isNamed = Boolean(name && language)
   const vendorTemplateId = textAt(template, 'id') || newsId || (isNamed ? `${name}:${language}` : '')
   if (!vendorTemplateId) return null
-  const category = categoryOf(textAt(template, 'category'))
+  const category = templateCategory(textAt(template, 'category'))
   const reason = textAt(template, 'rejected_reason')
   const quality = textAt(template, 'quality_score', 'score') || textAt(template, 'quality_rating')
   return {
@@ -38,11 +38,6 @@ export function keptTemplate(template: unknown): VendorTemplate | null {
       ? whole(listAt(template, 'components').map(component => keptComponent(component, category)))
       : null,
   }
-}
-
-export function categoryOf(word: string): VendorTemplate['category'] {
-  const category = word.toUpperCase()
-  return category === 'UTILITY' || category === 'MARKETING' || category === 'AUTHENTICATION' ? category : null
 }
 
 /** All parts, or null where one has no form of ours. */

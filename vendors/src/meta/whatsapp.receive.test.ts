@@ -169,6 +169,15 @@ test('a flagged template may still be sent; quality comes alone', () => {
   expect(quality).not.toHaveProperty('status')
 })
 
+test('a template that Meta moves comes with the category it is in, not with the one it will be moved to', () => {
+  const told = (value: object) => received({ ...named, ...value }, 'template_category_update')
+  const [moved] = told({ previous_category: 'UTILITY', new_category: 'MARKETING' })
+  expect(moved).toMatchObject({ kind: 'template', vendorTemplateId: '594425', category: 'MARKETING' })
+  expect(moved).not.toHaveProperty('status')
+  expect(told({ correct_category: 'MARKETING', new_category: 'UTILITY' })).toMatchObject([{ category: 'UTILITY' }])
+  expect(told({ new_category: 'SERVICE' })[0]).not.toHaveProperty('category')
+})
+
 test('a number that gets another limit, or is flagged, says so; what is not known of it is left out', () => {
   const told = (news: object) => received({ display_phone_number: '911100', ...news }, 'phone_number_quality_update')
   expect(told({ event: 'UPGRADE', current_limit: 'TIER_10K' })).toMatchObject([

@@ -1,24 +1,8 @@
-import type { Channel, Explanation, Hook, Inbound, Outgoing, Vendor } from '../vendor.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import type { Channel, Hook, Inbound, Outgoing, Vendor } from '../vendor.ts'
 import { at, eventIdOf, hasKey, json, textAt, unknownEvent } from '../wire.ts'
 import { behaviourProblem } from './play.ts'
 
-const meanings: Record<string, Explanation> = {
-  '131026': {
-    what: 'The message cannot be delivered to this number.',
-    fault: 'recipient',
-    todo: 'Check the number, or reach the customer on another channel.',
-  },
-  '131000': {
-    what: 'The vendor could not send the message.',
-    fault: 'vendor',
-    todo: 'Send again in a few minutes.',
-  },
-  '470': {
-    what: 'The customer has not written within the last 24 hours.',
-    fault: 'company',
-    todo: 'Send an approved template instead.',
-  },
-}
 const optional = { secret: false, required: false } as const
 
 /** Plays a vendor and its customers without any traffic; on every channel type, with no credentials. */
@@ -46,7 +30,8 @@ export const simulator: Vendor = {
   readAnswer: ({ body }) => ({ kind: 'accepted', vendorMessageId: textAt(json(body), 'messageId') || null }),
   verify: hasKey,
   receive: readCall,
-  explain: code => meanings[code] ?? null,
+  // Whatever the channel, the codes that it plays are WhatsApp's.
+  explain: explainWhatsApp,
 }
 
 function readCall(hook: Hook): Inbound[] {

@@ -1,6 +1,6 @@
 import { templateToSubmit } from '../meta/whatsapp.drafts.ts'
-import { templateQuality, templateState } from '../meta/whatsapp.events.ts'
-import { categoryOf, keptTemplate } from '../meta/whatsapp.kept.ts'
+import { templateCategory, templateQuality, templateState } from '../meta/whatsapp.events.ts'
+import { keptTemplate } from '../meta/whatsapp.kept.ts'
 import type { TemplateDraft, VendorTemplate } from '../templates.ts'
 import type { Channel, HttpAnswer, TemplateCalls } from '../vendor.ts'
 import { at, get, json, listAt, postJson, textAt } from '../wire.ts'
@@ -100,7 +100,7 @@ function buttonToSinch(button: unknown): Component {
 }
 
 function kept(template: unknown): VendorTemplate | null {
-  const category = categoryOf(textAt(template, 'category')) ?? olderCategory(textAt(template, 'category'))
+  const category = templateCategory(textAt(template, 'category')) ?? olderCategory(textAt(template, 'category'))
   const found = keptTemplate({
     id: textAt(template, 'whatsappId'),
     name: textAt(template, 'name'),

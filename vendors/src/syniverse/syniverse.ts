@@ -1,4 +1,5 @@
 import { textOfCards } from '../cards.ts'
+import { holdsList } from '../checked.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
@@ -38,6 +39,7 @@ export const syniverse: Vendor = {
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
+  isChecked: holdsList('list'),
   send: (message, channel) =>
     postJson(`${urlOf(channel)}/message_requests`, headersOf(channel), bodyOf(message, channel)),
   readAnswer,

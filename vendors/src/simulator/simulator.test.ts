@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { metaCloud } from '../meta/meta-cloud.ts'
+import { customer } from '../testing/samples.ts'
+import { play, readBehaviour } from './play.ts'
+import { simulator } from './simulator.ts'
+
+/** By the script that the end of the number names, and by a share of failures. */
+function codePlayed(end: string, behaviour?: string): string {
+  const to = customer.slice(0, -4) + end
+  const { answer } = play({ ref: 'ref-1', to, attempt: 1 }, readBehaviour(behaviour))
+  return 'code' in answer ? answer.code : ''
+}
+
+test('every code that is played is explained as Meta’s is', () => {
+  const codes = [codePlayed('0001'), codePlayed('0002'), codePlayed('0006'), codePlayed('3210', '{"failRate":1}')]
+  expect(codes).toEqual(['131026', '470', '130429', '131000'])
+  for (const code of codes) {
+    expect(simulator.explain(code)).not.toBeNull()
+    expect(simulator.explain(code)).toEqual(metaCloud.explain(code))
+  }
+})
+
+test('what was sent too fast is the sender’s to mend, and no riddle for the vendor', () => {
+  expect(simulator.explain('130429')).toMatchObject({ fault: 'company' })
+})
