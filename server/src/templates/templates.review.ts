@@ -9,7 +9,7 @@ import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { isAdministrator } from '../users/users.rows.ts'
 import { judgeOf, oneTemplate, type TemplateRow, templates, writtenContent } from './templates.rows.ts'
-import { type Change, changeState, type Status } from './templates.state.ts'
+import { approvedCategory, type Change, changeState, type Status } from './templates.state.ts'
 import { handOver, refusedByVendor, type Submitted } from './templates.vendor.ts'
 import { shownTemplate } from './templates.view.ts'
 
@@ -87,8 +87,9 @@ async function sharers(work: Work, channelId: string): Promise<string[]> {
 }
 
 /** False for a repeated call, which changes and announces nothing. */
-function isNews(row: TemplateRow, { status, quality, reason, vendorTemplateId }: Change): boolean {
+function isNews(row: TemplateRow, { status, quality, reason, category, vendorTemplateId }: Change): boolean {
   return (
+    (category !== undefined && category !== approvedCategory(row)) ||
     (status !== undefined && status !== row.status) ||
     (quality !== undefined && quality !== row.quality) ||
     (vendorTemplateId !== null && vendorTemplateId !== row.vendorTemplateId) ||

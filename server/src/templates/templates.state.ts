@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recheckTemplate } from '../campaigns/activities.approval.ts'
 import type { Work } from '../platform/work.ts'
-import { latest, oneTemplate, type TemplateRow } from './templates.rows.ts'
+import { approvedOf, latest, oneTemplate, type TemplateRow } from './templates.rows.ts'
 import { announceTemplate, tellMaker } from './templates.told.ts'
 
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
 
 export type Change = {
   status?: Status | undefined
+  /** To which the vendor has moved it. */
+  category?: string | undefined
   quality?: 'HIGH' | 'MEDIUM' | 'LOW' | 'UNKNOWN' | undefined
   reason?: string | null | undefined
   vendorTemplateId?: string | null | undefined
@@ -20,11 +22,15 @@ export type Change = {
  * The only place that changes a template's state. Approval makes the reviewed version the one that is sent; after a
  * rejection nothing is sent.
  */
-export async function changeState(work: Work, row: TemplateRow, change: Change): Promise<TemplateRow> {
+export async function changeState(work: Work, before: TemplateRow, change: Change): Promise<TemplateRow> {
+  const moved = movedTo(before, change.category ?? approvedCategory(before))
+  const row = { ...before, ...moved }
   const status = change.status ?? row.status
+  const text = textOf(row, status)
   const set = {
     status,
-    ...textOf(row, status),
+    ...moved,
+    ...text,
     rejectedReason: reasonOf(row, status, change),
     quality: change.quality ?? row.quality,
     vendorTemplateId: change.vendorTemplateId ?? row.vendorTemplateId,
@@ -34,7 +40,7 @@ export async function changeState(work: Work, row: TemplateRow, change: Change):
     updatedAt: work.now,
   }
   await work.db.updateTable('templates').set(set).where('id', '=', row.id).execute()
-  if (row.approved !== null && set.approved && !isDeepStrictEqual(row.approved, latest(row)))
+  if (before.approved !== null && text.approved && !isDeepStrictEqual(before.approved, latest(row)))
     await recheckTemplate(work, row.id)
   if (status !== row.status) await tellMaker(work, row, { status, reason: set.rejectedReason })
   work.audit({
@@ -42,11 +48,32 @@ export async function changeState(work: Work, row: TemplateRow, change: Change):
     action: 'state',
     resourceId: row.id,
     resourceName: row.name,
-    before: { status: row.status, quality: row.quality, rejectedReason: row.rejectedReason },
-    after: { status, quality: set.quality, rejectedReason: set.rejectedReason },
+    before: stateOf(before),
+    after: stateOf({ ...before, ...set }),
   })
   announceTemplate(work, row)
   return oneTemplate(work, row.id)
+}
+
+/** In which the vendor bills what is sent now; an edit may ask for another. */
+export function approvedCategory(row: TemplateRow): string {
+  return approvedOf(row)?.category ?? row.category
+}
+
+/**
+ * Vendors move a template to the category in which it belongs. An edit that nobody has submitted yet keeps the category
+ * that it asks for.
+ */
+function movedTo(row: TemplateRow, category: string) {
+  if (category === approvedCategory(row)) return {}
+  const approved = approvedOf(row)
+  if (approved === null) return { category }
+  const isAskedFor = row.category !== approved.category
+  return { ...(isAskedFor ? {} : { category }), approved: JSON.stringify({ ...approved, category }) }
+}
+
+function stateOf({ status, category, quality, rejectedReason }: TemplateRow) {
+  return { status, category, quality, rejectedReason }
 }
 
 function textOf(row: TemplateRow, status: string) {

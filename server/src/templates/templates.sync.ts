@@ -6,8 +6,8 @@ import { type ChannelRow, channels } from '../channels/channels.rows.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { approvedOf, judgeOf, latest, type TemplateRow, templates } from './templates.rows.ts'
-import { changeState } from './templates.state.ts'
+import { judgeOf, latest, type TemplateRow, templates } from './templates.rows.ts'
+import { approvedCategory, changeState } from './templates.state.ts'
 import { announceTemplate } from './templates.told.ts'
 import { listAtVendor, refusedByVendor } from './templates.vendor.ts'
 
@@ -78,35 +78,16 @@ function idsOf({ vendorTemplateId, newsId }: VendorTemplate): string[] {
 /** True where something changed. */
 async function follow(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
   const { status, quality, reason, vendorTemplateId, newsId: vendorNewsId = row.vendorNewsId } = theirs
-  const known = approvedOf(row)?.category ?? row.category
-  const category = theirs.category ?? known
+  const category = theirs.category ?? approvedCategory(row)
   const isChanged =
     row.status !== status ||
     row.quality !== quality ||
     row.vendorTemplateId !== vendorTemplateId ||
     row.vendorNewsId !== vendorNewsId ||
-    known !== category
+    category !== approvedCategory(row)
   if (!isChanged) return false
-  const moved = known === category ? row : await recategorise(work, row, category)
-  await changeState(work, moved, { status, quality, reason, vendorTemplateId, vendorNewsId })
+  await changeState(work, row, { status, quality, reason, category, vendorTemplateId, vendorNewsId })
   return true
-}
-
-/**
- * Vendors move a template to the category in which it belongs, and bill by that. An edit that nobody has submitted yet
- * keeps the category that it asks for.
- */
-async function recategorise({ db }: Work, row: TemplateRow, category: string): Promise<TemplateRow> {
-  const approved = approvedOf(row)
-  const isAskedFor = approved !== null && row.category !== approved.category
-  const moved = {
-    ...row,
-    category: isAskedFor ? row.category : category,
-    approved: approved && { ...approved, category },
-  }
-  const stored = { category: moved.category, approved: approved && JSON.stringify(moved.approved) }
-  await db.updateTable('templates').set(stored).where('id', '=', row.id).execute()
-  return moved
 }
 
 /** What says or holds what we cannot is left where it is: cut, it would be sent as something that nobody approved. */

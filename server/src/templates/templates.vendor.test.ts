@@ -251,19 +251,27 @@ describe('a sync that cannot read all of it', () => {
     expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
     expect(await read(grown.id)).toMatchObject({ status: 'APPROVED', category: 'MARKETING' })
   })
+})
 
-  test('keeps the category that an edit asks for until it is submitted (TMPL-025)', async () => {
-    const own = await metaChannel('Asking')
-    metaKeeps([kept({ id: '31', name: 'asking', category: 'UTILITY' })])
-    await sync(own)
-    const [{ id }] = (await kabir().get(`${base}?channelId=${own}`)).body.data.templates
-    await kabir().put(`${base}/${id}`, { category: 'MARKETING' })
-    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
-    expect(await read(id)).toMatchObject({ category: 'MARKETING', hasDraft: true })
-    metaKeeps([kept({ id: '31', name: 'asking', category: 'AUTHENTICATION' })])
-    expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
-    expect(await read(id)).toMatchObject({ category: 'MARKETING', hasDraft: true })
-  })
+test('a sync keeps the category that an edit asks for until it is submitted, and follows the vendor’s otherwise (TMPL-025)', async () => {
+  const own = await metaChannel('Asking')
+  metaKeeps([kept({ id: '31', name: 'asking', category: 'UTILITY' })])
+  await sync(own)
+  const [{ id }] = (await kabir().get(`${base}?channelId=${own}`)).body.data.templates
+  await kabir().put(`${base}/${id}`, { category: 'MARKETING' })
+  expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+  expect(await read(id)).toMatchObject({ category: 'MARKETING', hasDraft: true })
+  metaKeeps([kept({ id: '31', name: 'asking', category: 'AUTHENTICATION' })])
+  expect((await sync(own)).data).toEqual({ added: 0, updated: 1, removed: 0 })
+  expect(await read(id)).toMatchObject({ category: 'MARKETING', hasDraft: true })
+  const moved = { vendorTemplateId: '31', name: 'asking', language: 'en', category: 'UTILITY' } as const
+  await tell(moved, own)
+  expect(await read(id)).toMatchObject({ category: 'MARKETING', hasDraft: true })
+  metaKeeps([kept({ id: '31', name: 'asking', category: 'UTILITY' }), kept({ id: '32', name: 'moving' })])
+  await sync(own)
+  const [other] = (await kabir().get(`${base}?channelId=${own}&name=moving`)).body.data.templates
+  await tell({ ...moved, vendorTemplateId: '32', name: 'moving' }, own)
+  expect(await read(other.id)).toMatchObject({ status: 'APPROVED', category: 'UTILITY' })
 })
 
 describe('a sync with a partner of Meta’s', () => {
