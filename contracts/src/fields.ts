@@ -43,6 +43,9 @@ export function list<T extends z.ZodType>(item: T) {
   return z.preprocess(asList, z.array(item))
 }
 
+/** A phone number as it is written; JSON may hold it as a number too. */
+export const numberText = z.union([z.string(), z.number().transform(String)])
+
 /** As `list`, kept as the comma list that it mostly comes as. */
 export function commaList() {
   return z.preprocess(value => {

@@ -11,6 +11,7 @@ import {
   moreRows,
   nested,
   number,
+  numberText,
   page,
   pathId,
   searchTerm,
@@ -107,7 +108,7 @@ const chosenTemplate = z.object({
 export const broadcastRequest = z.object({
   channelId: absent(text()),
   /** A list, also as the JSON text that forms send, or one text with commas. */
-  phoneNumber: absent(z.union([list(z.coerce.string()), z.coerce.string()])),
+  phoneNumber: absent(z.union([list(numberText), numberText])),
   message: absent(nested(z.object({ template: absent(nested(chosenTemplate)) }))),
   columnMapping: absent(nested(z.array(mapping))),
   resourceId: absent(text()),

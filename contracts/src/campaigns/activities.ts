@@ -11,6 +11,7 @@ import {
   name,
   nested,
   number,
+  numberText,
   page,
   pathId,
   searchTerm,
@@ -65,7 +66,7 @@ const column = absent(text({ max: 200, label: 'Column' }))
 
 /** Groups are alternatives to each other and to labels: whoever is in one of them is meant. */
 export const recipients = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('NUMBERS'), numbers: list(z.coerce.string()).default([]) }),
+  z.object({ source: z.literal('NUMBERS'), numbers: list(numberText).default([]) }),
   z.object({ source: z.literal('CONTACTS'), contactIds: ids }),
   z.object({ source: z.literal('GROUPS'), groupIds: ids, tagIds: ids }),
   z.object({ source: z.literal('ALL') }),

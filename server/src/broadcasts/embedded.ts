@@ -39,7 +39,7 @@ async function lockedFaults(work: Work, { resourceId }: BroadcastRequest, { chan
 
 /** Whoever is named by a group or a label is counted too: a whole group is no test. */
 function testFaults({ phoneNumber }: BroadcastRequest, { recipients }: Checked): Fault[] {
-  const isTest = Math.max(splitNumbers(phoneNumber).length, recipients.all.length) <= mostTestNumbers
+  const isTest = Math.max(new Set(splitNumbers(phoneNumber)).size, recipients.all.length) <= mostTestNumbers
   return isTest ? [] : [{ field: 'phoneNumber', message: broadcastTexts.tooMany, code: '400' }]
 }
 

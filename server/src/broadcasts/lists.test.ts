@@ -24,6 +24,12 @@ test('a day without a time is the whole day where the enterprise is, and both en
   expect(await found(`fromDate=${tomorrow}`)).toBe(0)
   expect(await found(`toDate=${yesterday}`)).toBe(0)
   expect(await found(`fromDate=${new Date(Date.now() - minute).toISOString()}`)).toBe(1)
+  const [{ createdOn }] = (await asha().get(base)).body.data.broadcastList
+  expect(await found(`fromDate=${createdOn}&toDate=${createdOn}`)).toBe(1)
+  const report = '/chatbird/api/reports/messages/status'
+  const [message] = (await asha().get(report)).body.data.messages
+  const instant = `fromDate=${message.createdOn}&toDate=${message.createdOn}`
+  expect((await asha().get(`${report}?${instant}`)).body.data.messages).toMatchObject([{ id: message.id }])
 })
 
 test("a day without a time is the caller's day where its offset is sent (BCAST-015, REPORT-003)", async () => {

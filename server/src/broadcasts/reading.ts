@@ -22,7 +22,8 @@ export async function readBroadcasts(work: Work, query: QueryOf<typeof listBroad
   if (query.status && query.status.length > 0) found = found.where('broadcasts.state', 'in', query.status)
   const { from, to } = await daysIn(work, query)
   if (from) found = found.where('broadcasts.createdAt', '>=', from)
-  if (to) found = found.where('broadcasts.createdAt', '<=', to)
+  // Told to the millisecond, kept to the microsecond.
+  if (to) found = found.where('broadcasts.createdAt', '<', new Date(to.getTime() + 1))
   const { rows, more } = await pageOf(found, query)
   const counts = await countsOf(work.db, rows)
   return { broadcastList: rows.map(row => shownRow(row, counts.get(row.id))), more, hasMore: more }

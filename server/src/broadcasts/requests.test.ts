@@ -171,6 +171,14 @@ test('a file that is not ours is one answer, whoever owns it; one of ours is tak
   expect((await asha().post(`${base}/validate`, taken)).body.message).toBe('Valid')
 })
 
+test('what is neither a text nor a number is malformed, not a wrong number (BCAST-045)', async () => {
+  const message = { template: { templateUId: templateId } }
+  for (const phoneNumber of [{ a: 1 }, true, [null], [['919812345678']]]) {
+    const { status } = await asha().post(base, { channelId, message, phoneNumber })
+    expect([phoneNumber, status]).toEqual([phoneNumber, 400])
+  }
+})
+
 test('cards without media are told one by one, each at its place (BCAST-054, BCAST-065)', async () => {
   const card = (text: string) => ({
     media: { format: 'IMAGE', url: 'https://shop.in/a.jpg' },

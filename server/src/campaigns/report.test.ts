@@ -39,6 +39,10 @@ test('what became of the messages of a campaign is counted, in all and by day; i
   const isTest = { resourceType: 'CAMPAIGN', resourceId: campaign.id }
   const sent = await kabir().post(broadcasts, request({ ...line, phoneNumber: ['9811611019'] }, isTest))
   await finished(asha(), sent.body.data.id)
+  for (const number of ['9811611019', people[0]]) {
+    const { body } = await asha().get(`/chatbird/api/reports/messages/status?customerNumber=91${number}`)
+    expect(body.data.messages).toMatchObject([{ source: 'CAMPAIGN', sourceId: campaign.id, sourceName: campaign.name }])
+  }
   const all = await stats()
   expect(all.stats).toMatchObject({
     total: 3,

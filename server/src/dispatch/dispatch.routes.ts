@@ -18,11 +18,16 @@ export function dispatchRoutes(app: App): void {
     const userAgent = request.headers['user-agent'] ?? ''
     const url = code && (await followLink(app.platform, { code, userAgent, isHead: request.method === 'HEAD' }))
     if (!url) return reply.code(404).send({ status: false, code: '404', message: 'Not found' })
-    return reply.header('cache-control', 'no-store').redirect(url, 302)
+    return reply.header('cache-control', 'no-store').redirect(headerText(url), 302)
   }
   app.fastify.get('/l/:code', follow)
   app.fastify.head('/l/:code', follow)
   optOutRoutes(app)
+}
+
+/** A header holds no other letters than those of ASCII. */
+function headerText(url: string): string {
+  return /^[\x21-\x7e]+$/.test(url) ? url : (URL.parse(url)?.href ?? encodeURI(url))
 }
 
 /** Reading changes nothing, as mail scanners follow every link; a mail client's own button posts (RFC 8058). */

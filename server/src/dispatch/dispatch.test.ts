@@ -297,6 +297,23 @@ test('a customer’s message makes a chat with its contact, once however often i
   expect(found).toEqual([{ name: 'Nandini', phone_number: '919833344455', message: 'Where is my order?' }])
 })
 
+test('a short link leads to an address in any script', async () => {
+  const [to = ''] = numbers(1, 9_830_000_100)
+  const mapping = [
+    { name: 'header.1', type: 'static', value: '1' },
+    { name: 'body.1', type: 'static', value: 'see https://दुकान.example/नमस्ते?q=ä' },
+    { name: 'button.0', type: 'static', value: 'a' },
+  ]
+  const id = await broadcast([to], { columnMapping: mapping, trackLinks: true })
+  await finished(asha(), id)
+  const { rows } = await world.platform.databases.owner.query('select code from short_links where broadcast_id = $1', [
+    id,
+  ])
+  const answer = await fetch(`${world.running.address}/l/${rows[0].code}`, { redirect: 'manual' })
+  const there = 'https://xn--11b7ah1gn.example/%E0%A4%A8%E0%A4%AE%E0%A4%B8%E0%A5%8D%E0%A4%A4%E0%A5%87?q=%C3%A4'
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, there])
+})
+
 test('a short link leads on and counts its reader once; previews and strangers count nothing (VARS-004)', async () => {
   const [to = ''] = numbers(1, 9_830_000_000)
   const mapping = [

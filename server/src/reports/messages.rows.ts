@@ -133,17 +133,18 @@ export async function fullRows(work: Work, condition: RawBuilder<unknown>): Prom
   const { rows } = await sql<FullDelivery>`
     select d.id, d.message_id as "messageId", d.broadcast_id as "broadcastId", d.vars, d.recipient, d.contact_id as "contactId", d.state,
       d.vendor_message_id as "vendorMessageId", d.error_code as "errorCode", d.error_desc as "errorDesc",
-      d.created_at as "createdAt", d.sent_at as "sentAt", d.delivered_at as "deliveredAt", d.read_at as "readAt",
+      uuid_extract_timestamp(d.id) as "createdAt", d.sent_at as "sentAt", d.delivered_at as "deliveredAt", d.read_at as "readAt",
       d.settled_at as "settledAt", d.lifted, c.id as "channelId", c.name as "channelName", c.type as "channelType", c.vendor,
       c.contact_id as sender, coalesce(p.name, '') as "contactName", p.phone_number as phone,
       case when d.message_id is not null then case when m.actor = 'bot' then 'BOT' else 'CHAT' end
         when b.resource_type is not null then b.resource_type
         when b.by_key then 'API' else 'BROADCAST' end as source,
-      coalesce(d.chat_id, b.resource_id, b.id) as "sourceId", coalesce(b.name, m.user_name) as "sourceName",
+      coalesce(d.chat_id, b.resource_id, b.id) as "sourceId", coalesce(g.name, b.name, m.user_name) as "sourceName",
       coalesce(m.message, jsonb_path_query_first(b.content, '$.template.components[*] ? (@.type == "BODY").text') #>> '{}')
         as message, b.name as "templateName"
     from deliveries d join channels c on c.id = d.channel_id
     left join broadcasts b on b.id = d.broadcast_id
+    left join campaigns g on g.id = b.resource_id and b.resource_type = 'CAMPAIGN'
     left join messages m on m.id = d.message_id
     left join contacts p on p.id = d.contact_id
     where d.enterprise_id = ${work.enterpriseId} and ${condition} order by d.id desc`.execute(work.db)

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { malformed } from '../refusals.ts'
+import { malformed, type Refusal } from '../refusals.ts'
 
 export type SentFile = { fileName: string; stream: Readable }
 type Reading = {
@@ -71,12 +71,17 @@ export function fileNameOf(sent: string): string {
 }
 
 /** How busboy describes a malformed or truncated form; these errors have no code. */
-const brokenForm = /unexpected end|terminated early|premature|malformed/i
+const brokenForm = /unexpected end|terminated early|premature|malformed|boundary not found/i
+
+/** The refusal of a form that cannot be read; null for any other error. */
+export function brokenFormRefusal(error: Error): Refusal | null {
+  return brokenForm.test(error.message) ? malformed('The form is not complete') : null
+}
 
 function troubleOf(error: unknown, refusalOf: Reading['refusalOf']): unknown {
   if (!(error instanceof Error) || error.name === 'Refusal') return error
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusalOf('tooLarge')
   if (code === 'FST_FILES_LIMIT') return refusalOf('tooMany')
-  return brokenForm.test(error.message) ? malformed('The form is not complete') : error
+  return brokenFormRefusal(error) ?? error
 }

@@ -24,6 +24,14 @@ test.each([
   expect([status, body]).toEqual([400, { status: false, code: '400', message, errors: [{ field, message }] }])
 })
 
+test('a form without a boundary is a broken form, wherever it is sent', async () => {
+  const headers = { 'authentication-token': await world.token('asha'), 'content-type': 'multipart/form-data' }
+  for (const path of ['/e/drive/upload', '/e/enterprise/artifacts', '/chatbird/api/broadcast']) {
+    const answer = await fetch(world.running.address + path, { method: 'POST', headers, body: 'abc' })
+    expect([path, answer.status, await answer.json()]).toMatchObject([path, 400, { code: '400', status: false }])
+  }
+})
+
 test('so is what a body has wrong, softly where a form can mend it', async () => {
   const asha = world.as('asha')
   const wrong = await asha.post('/e/drive/upload', formOf({ rType: 'NOTHING' }))
