@@ -44,7 +44,7 @@ export function list<T extends z.ZodType>(item: T) {
 }
 
 /** A phone number as it is written; JSON may hold it as a number too. */
-export const numberText = z.union([z.string(), z.number().transform(String)])
+export const numberText = z.preprocess(value => (typeof value === 'number' ? String(value) : value), z.string())
 
 /** As `list`, kept as the comma list that it mostly comes as. */
 export function commaList() {
