@@ -64,17 +64,18 @@ function SendAgain({ cause, one }: Omit<CauseProps, 'share'>) {
   // Rows of a broadcast that goes on may still be tried by itself.
   if (!mayAct || retryAfterSeconds === null || !finalStates.includes(one.status)) return null
   if (sentAgain >= count) return <p className={look.wait}>Sent again to these</p>
-  const wait = retryAfterSeconds > 0 ? `Waits ${formatDuration(retryAfterSeconds)} first` : null
+  const duration = retryAfterSeconds > 0 ? formatDuration(retryAfterSeconds) : null
   const sendAgain = async () => {
     const question = `Send again to ${people(count - sentAgain)}?`
-    if (await confirm({ question, detail: wait, isDanger: false })) resend.mutate(code)
+    const detail = duration && `The cause asks to wait: it leaves in ${duration}.`
+    if (await confirm({ question, detail, isDanger: false, yesLabel: 'Send again' })) resend.mutate(code)
   }
   return (
     <div className={look.again}>
       <Button compact icon={IconRefresh} isBusy={resend.isPending} onClick={() => void sendAgain()}>
         Send again to these
       </Button>
-      {wait ? <span className={look.wait}>{wait}</span> : null}
+      {duration ? <span className={look.wait}>{`Waits ${duration} first`}</span> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { typeKey } from '@parley/contracts/channels/channels.ts'
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileHere } from '../lib/address-here.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/button/icon.tsx'
@@ -42,6 +42,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const { isChecking, refusal, setRefusal, check } = useCheck(props)
   const channelType = capitalsOf(props.channelType)
   const { endings, most } = useTaken(channelType, kind)
+  const field = useFocusKept(isChecking)
   const shown = refusal ?? error
   const pick = async (picked: PickedAttachment) => {
     setOpen(false)
@@ -52,7 +53,7 @@ export function MediaPicker(props: MediaPickerProps) {
     onChange(null)
   }
   return (
-    <fieldset className={look.field}>
+    <fieldset ref={field} className={look.field}>
       <legend className={look.label}>
         {label}
         {isRequired ? <span className={look.star}> *</span> : null}
@@ -82,6 +83,19 @@ export function MediaPicker(props: MediaPickerProps) {
       ) : null}
     </fieldset>
   )
+}
+
+/** The button that opened the library is shut while a file is checked, and loses the focus that it was given back. */
+function useFocusKept(isChecking: boolean) {
+  const field = useRef<HTMLFieldSetElement>(null)
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    if (wasChecking.current && !isChecking && document.activeElement === document.body) {
+      field.current?.querySelector('button')?.focus()
+    }
+    wasChecking.current = isChecking
+  }, [isChecking])
+  return field
 }
 
 function Shown({ kind, value }: { kind: MediaKind; value: Chosen }) {

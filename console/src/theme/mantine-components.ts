@@ -4,9 +4,8 @@ import control from './control.module.css'
 
 const height = 'var(--ui-control)'
 const compact = 'var(--ui-control-compact)'
-const inputSizes = () => ({
-  wrapper: { '--input-height': height, '--input-fz': 'var(--ui-font-13)', '--input-size': height },
-})
+/** `--input-size` is left to Mantine: a box of several chips grows with them. */
+const inputSizes = () => ({ wrapper: { '--input-height': height, '--input-fz': 'var(--ui-font-13)' } })
 const fieldText = { root: control.field, label: control.label, description: control.help, error: control.error }
 const calendarWords = {
   previousMonth: 'Previous month',

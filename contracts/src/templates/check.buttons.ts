@@ -60,7 +60,7 @@ function oneButton(button: Button, field: string): Problem[] {
 function detailProblem({ type, url = '', phoneNumber = '', example = '' }: Button) {
   if (type === 'URL') return urlProblem(url)
   if (type === 'PHONE_NUMBER' && !isDialable(phoneNumber)) {
-    return { key: 'phoneNumber', message: targetTexts.number }
+    return { key: 'phoneNumber', message: phoneNumber === '' ? 'Phone number is required' : targetTexts.number }
   }
   if (type === 'COPY_CODE' && lengthOf(example) > templateLimits.code) {
     return { key: 'example', message: tooLong('Code', templateLimits.code) }

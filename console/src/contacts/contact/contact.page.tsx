@@ -2,7 +2,7 @@ import { type Contact, contactTexts } from '@parley/contracts/contacts/contacts.
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useMay } from '../../lib/permissions.tsx'
@@ -15,7 +15,7 @@ import { useGo } from '../../ui/frame/link.tsx'
 import { Page } from '../../ui/frame/page.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { isPlainKey } from '../../ui/keyboard/typing.ts'
-import { bookPath, bookReturn } from '../book/book.return.ts'
+import { bookReturn } from '../book/book.return.ts'
 import { contactSearch } from '../book/contacts.search.ts'
 import { useContact, useDefinitions, useDeleteContact } from '../contacts.api.ts'
 import { ContactForm } from './contact.form.tsx'
@@ -23,7 +23,11 @@ import look from './contact.module.css'
 import { ContactView } from './contact.read.tsx'
 import { ContactTimeline } from './contact.timeline.tsx'
 
-const back = { label: 'Back to the Phone Book', href: bookPath }
+/** Back to what the Phone Book showed. */
+function useBack() {
+  const router = useRouter()
+  return { label: 'Back to the Phone Book', href: router.buildLocation(bookReturn()).href }
+}
 
 /** Makes a contact, or shows the one that the address names, to be edited on demand. */
 export function ContactPage() {
@@ -32,6 +36,7 @@ export function ContactPage() {
 }
 
 function NewContact() {
+  const back = useBack()
   const definitions = useDefinitions()
   return (
     <Page header={<PageHeader title={contactTexts.create} back={back} />}>
@@ -45,6 +50,7 @@ function NewContact() {
 }
 
 function KnownContact({ contactId }: { contactId: string }) {
+  const back = useBack()
   const contact = useContact(contactId)
   const definitions = useDefinitions()
   const [{ edit = false }, change] = useSearchState(contactSearch)
@@ -81,6 +87,7 @@ function KnownBody({ contact, definitions, isEditing }: BodyProps) {
 }
 
 function KnownHeader({ contact, onEdit }: { contact: Contact; onEdit: (() => void) | null }) {
+  const back = useBack()
   const name = contact.name || 'No name'
   return (
     <PageHeader
@@ -135,6 +142,7 @@ type Read = { error: Error | null; isFetching: boolean; refetch: () => Promise<u
 /** In place of the form, until everything it needs is there. */
 function Waiting({ reads }: { reads: readonly Read[] }) {
   const go = useGo()
+  const back = useBack()
   const failed = reads.find(read => read.error)
   if (!failed?.error) return <SkeletonForm fields={6} />
   return (

@@ -44,7 +44,8 @@ function Twins() {
     <>
       <ul className={look.pairs} aria-busy={found.isFetching || undefined}>
         {duplicates.map(({ reason, customers }) => (
-          <li key={customers.map(({ id }) => id).join()}>
+          // Two may be alike in more than one way.
+          <li key={[reason, ...customers.map(({ id }) => id)].join()}>
             <TwinsCard reason={reason} contacts={customers} headers={headers} />
           </li>
         ))}

@@ -39,7 +39,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: input.initial })
   const isDirty = form.isDirty()
-  const hasRestored = useKeptDraft(form, input, isDirty)
+  const [hasRestored, forgetRestored] = useKeptDraft(form, input, isDirty)
   const { formError, setFormError, refuse } = useRefusals(form, ref)
   const { isSaving, submit } = useSubmit(form, input, refuse)
 
@@ -53,6 +53,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
     form.reset()
     setFormError(null)
     dropDraft()
+    forgetRestored()
   }
   const errorAt = (path: string) => messageOf(form.errors[path])
 
@@ -82,8 +83,8 @@ function useKeptDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { draftKey, secrets }: DraftFormInput<Values>,
   isDirty: boolean,
-): boolean {
-  const [restored] = useState(() => readDraft<Values>(draftKey))
+): readonly [hasRestored: boolean, forget: () => void] {
+  const [restored, setRestored] = useState(() => readDraft<Values>(draftKey))
   const wasRestored = useRef(false)
 
   useEffect(() => {
@@ -95,7 +96,7 @@ function useKeptDraft<Values extends Record<string, unknown>>(
   useEffect(() => {
     if (isDirty) keepDraft(draftKey, form.values, secrets)
   }, [draftKey, secrets, isDirty, form.values])
-  return restored !== null
+  return [restored !== null, () => setRestored(null)]
 }
 
 function useRefusals<Values extends Record<string, unknown>>(

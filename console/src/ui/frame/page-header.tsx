@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Action, ActionsMenu } from '../button/actions-menu.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Link, useGo } from './link.tsx'
@@ -25,6 +25,7 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, context, action, more = [], crumbs = [], back, aside }: PageHeaderProps) {
   useDocumentTitle(title)
+  useEscape(back?.href ?? crumbs.at(-1)?.href)
   const go = useGo()
   return (
     <header className={look.header}>
@@ -61,6 +62,28 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   )
+}
+
+/** Esc leads to the page above, where nothing else has it: with the focus nowhere in particular, or on a row. */
+function useEscape(href: string | undefined): void {
+  const go = useGo()
+  const latest = useRef(go)
+  useEffect(() => {
+    latest.current = go
+  })
+  useEffect(() => {
+    if (href === undefined) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isNowhere(event.target)) return
+      if (document.querySelector('[role=dialog]') === null) latest.current(href)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [href])
+}
+
+function isNowhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('body, main, [data-row]')
 }
 
 /** The tab says which screen it holds, then whose product it is: the frame's title stays behind the dot. */

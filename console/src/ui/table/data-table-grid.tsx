@@ -24,7 +24,12 @@ export function TableGrid<Row extends RowData>(props: GridProps<Row>) {
   }, [from])
 
   const least = view.shown.reduce((sum, column) => sum + column.least, 0)
-  const edges = (selection ? checkWidth : 0) + (rowActions ? actionsWidth : 0)
+  const start = selection ? checkWidth : 0
+  const edges = start + (rowActions ? actionsWidth : 0)
+  const widths: CSSProperties & Record<'--name-start', string> = {
+    minWidth: least + edges,
+    '--name-start': `${start}px`,
+  }
   return (
     <div ref={scroller} className={look.scroller} data-busy={props.isRefetching || undefined}>
       <table
@@ -33,7 +38,7 @@ export function TableGrid<Row extends RowData>(props: GridProps<Row>) {
         aria-label={props.label}
         aria-busy={rows === undefined || props.isRefetching || undefined}
         aria-rowcount={paging?.total === undefined ? -1 : paging.total + 1}
-        style={{ minWidth: least + edges }}
+        style={widths}
       >
         <TableWidths {...props} />
         <TableHead {...props} />

@@ -27,8 +27,13 @@ export function TableHead<Row extends RowData>({ view, rows, rowId, selection, r
             />
           </th>
         ) : null}
-        {view.shown.map(column => (
-          <HeadCell key={column.id} column={column} onResize={width => view.resize(column.id, width)} />
+        {view.shown.map((column, index) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            isName={index === 0}
+            onResize={width => view.resize(column.id, width)}
+          />
         ))}
         {view.shown.every(column => column.fixed !== null) ? <td className={look.head} /> : null}
         {rowActions ? (
@@ -41,7 +46,9 @@ export function TableHead<Row extends RowData>({ view, rows, rowId, selection, r
   )
 }
 
-function HeadCell<Row>({ column, onResize }: { column: ShownColumn<Row>; onResize: (width: number) => void }) {
+type HeadCellProps<Row> = { column: ShownColumn<Row>; isName: boolean; onResize: (width: number) => void }
+
+function HeadCell<Row>({ column, isName, onResize }: HeadCellProps<Row>) {
   const { header, sorted, toggleSort } = column
   return (
     <th
@@ -49,6 +56,7 @@ function HeadCell<Row>({ column, onResize }: { column: ShownColumn<Row>; onResiz
       // Otherwise each column would be called by its handle as well.
       aria-label={header}
       className={look.head}
+      data-name={isName || undefined}
       data-number={column.isNumber || undefined}
       aria-sort={sorted ? sortWords[sorted] : toggleSort ? 'none' : undefined}
     >

@@ -39,7 +39,13 @@ export function TableRow<Row extends RowData>(props: RowProps<Row>) {
         </td>
       ) : null}
       {view.shown.map((column, index) => (
-        <td key={column.id} className={look.cell} data-number={column.isNumber || undefined} title={column.text?.(row)}>
+        <td
+          key={column.id}
+          className={look.cell}
+          data-name={index === 0 || undefined}
+          data-number={column.isNumber || undefined}
+          title={column.text?.(row)}
+        >
           {index === 0 ? <RowName {...props}>{column.cell(row)}</RowName> : column.cell(row)}
         </td>
       ))}

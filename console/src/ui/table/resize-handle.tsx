@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import look from './data-table.module.css'
+import look from './resize-handle.module.css'
 
 const keyStep = 16
 const widest = 960
