@@ -124,6 +124,25 @@ test('one popup is open at a time and begins empty, and ticked contacts go into 
   await page.getByRole('button', { name: 'Winter campaign 1 contacts' }).waitFor()
 })
 
+test('a group that is made out of Add to Group comes back chosen, and the contacts go into it (CUST-010, CUST-037)', async () => {
+  await book.plant(2, 'Settler')
+  const page = await book.visit(`${phoneBook}?search=Settler`)
+  await page.getByRole('link', { name: 'Settler 1' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Add to Group' }).click()
+  const popup = page.getByRole('dialog', { name: 'Add to Group' })
+  await popup.getByRole('button', { name: 'Create group' }).click()
+  const naming = page.getByRole('dialog', { name: 'Group Name' })
+  await naming.getByPlaceholder('Enter Group name').fill('New neighbours')
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await naming.waitFor({ state: 'detached' })
+  await popup.getByText('For 2 contacts').waitFor()
+  await popup.getByText('New neighbours').waitFor()
+  await popup.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Added to group successfully').waitFor()
+  await page.getByRole('button', { name: 'New neighbours 2 contacts' }).waitFor()
+})
+
 test('labels stand below the groups and are named in the same way (CUST-009, CUST-017, CUST-046)', async () => {
   const page = await book.visit(phoneBook)
   const labels = page.getByRole('region', { name: 'Labels' })

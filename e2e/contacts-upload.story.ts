@@ -129,6 +129,29 @@ test('a file with headers of its own is mapped, looked at, and remembered (IMPOR
   expect(await page.getByRole('combobox', { name: 'Field of Ring' }).inputValue()).toBe('Phone Number')
 })
 
+test('a file that cannot be read leaves nothing to map, and two presses at once start one import (IMPORT-012)', async () => {
+  const page = await book.visit(upload)
+  await choose(page, 'blank.csv', '\n\n')
+  await page.getByRole('button', { name: 'Check columns first' }).click()
+  await page.getByRole('alert').getByText('File is empty').waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Start import' }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await choose(page, 'pressed twice.csv', 'name,phoneNumber\nVeda Shah,9860011111')
+  await page.getByRole('button', { name: 'Check columns first' }).click()
+  const start = page.getByRole('button', { name: 'Start import' })
+  await expect.poll(() => start.isEnabled()).toBe(true)
+  await start.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByText('1 row accepted, 0 refused').waitFor()
+  const { customerCSVs } = (await book.asha.get(`${base}/uploads`)).body.data
+  const names: string[] = customerCSVs.map(({ file }: { file: { name: string } }) => file.name)
+  expect(names.filter(name => name === 'pressed twice.csv')).toHaveLength(1)
+})
+
 /** What a cell has for its text. */
 function roomIn(cell: Locator): Promise<number> {
   return cell.evaluate(one => {

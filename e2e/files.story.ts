@@ -70,6 +70,17 @@ test('a file is uploaded with its progress, put into a bucket, renamed and delet
   await page.getByText('No Available Attachments!').waitFor()
 })
 
+test('a bucket is shown by its whole name, cut only where its card ends (FILES-047)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library?tab=buckets`)
+  const name = 'Everything for the festival of lights in the shop of Koregaon Park'
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByRole('link', { name }).textContent()).toBe(name)
+  expect(await page.getByRole('link', { name }).getAttribute('title')).toBe(name)
+})
+
 test('a picture of the library is cut to the shape in which phones show it (FILES-048, FILES-052, FILES-055, FILES-058)', async () => {
   const { page, dialog, file } = await openUpload()
   await file.setInputFiles({ ...leaflet, name: 'sofa.gif', mimeType: 'image/gif' })

@@ -71,6 +71,16 @@ test('who is blocked is told that the message did not arrive', async () => {
   await thread(page).getByText('A message did not arrive: Message undeliverable.').waitFor()
 })
 
+test('in a narrow window the list has the height until a phone is open', async () => {
+  const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`, { viewport: { width: 390, height: 844 } })
+  const list = page.getByRole('list', { name: 'Written to lately' })
+  await list.getByRole('button').nth(2).waitFor()
+  expect(await list.evaluate(box => box.scrollHeight - box.clientHeight)).toBe(0)
+  expect(await page.getByText('Choose whose phone to hold.').isVisible()).toBe(false)
+  await list.getByRole('button').first().click()
+  await thread(page).waitFor()
+})
+
 test.each([
   [1440, 'light'],
   [1440, 'dark'],

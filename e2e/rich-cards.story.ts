@@ -44,6 +44,7 @@ test('a card of a carousel that has to be mended is marked while another is open
   await page.getByRole('button', { name: 'Add Suggestion' }).first().click()
   await page.getByRole('tab', { name: 'Card 1' }).click()
   expect(await page.getByRole('tab', { name: /to be mended/ }).count()).toBe(0)
+  await page.getByText('Card 2: Button text is required').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('tab', { name: 'Card 2 to be mended' }).click()
   await page.getByLabel('Title').fill('Sweets')

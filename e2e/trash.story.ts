@@ -56,6 +56,30 @@ test('what was deleted is found, comes back, or goes for good (ADMIN-004, ADMIN-
   expect(await barriers(page)).toEqual([])
 })
 
+test('all that match come back at once, on every page of the Bin, and it says how many (ADMIN-005)', async () => {
+  const admin = await signInAt(stage.server.address)
+  const groups = '/chatbird/api/customer_master/groups'
+  for (let place = 1; place <= 17; place += 1) {
+    const { group } = (await admin.post(groups, { name: `Stall ${place}` })).body.data
+    await admin.delete(`${groups}/${group.id}`)
+  }
+  const { group } = (await admin.post(groups, { name: 'Left behind' })).body.data
+  await admin.delete(`${groups}/${group.id}`)
+  const page = await visitAs(stage, 'admin@demo.parley', '/admin/trash?search=stall')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await page.getByRole('row').filter({ hasText: 'Stall 17' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bar.getByText('15 selected').waitFor()
+  await bar.getByRole('button', { name: 'Select all 17' }).click()
+  await bar.getByText('17 selected').waitFor()
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('17 restored').waitFor()
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('row').filter({ hasText: 'Left behind' }).waitFor()
+  await admin.delete('/e/enterprise/trash')
+})
+
 test('on a phone the Bin is cards that say what they are and how long they stay (ADMIN-005)', async () => {
   const admin = await signInAt(stage.server.address)
   const { group } = (await admin.post('/chatbird/api/customer_master/groups', { name: 'Walk-ins' })).body.data

@@ -1,7 +1,7 @@
 import { type TrashItem, type TrashType, trashKinds, trashTexts } from '@parley/contracts/enterprises/trash.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -11,21 +11,26 @@ import { PageHeader } from '../ui/frame/page-header.tsx'
 import { FilterBar } from '../ui/list/filter-bar.tsx'
 import { SearchBox } from '../ui/list/search-box.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { nothingSelected } from '../ui/table/table-selection.ts'
 import { perPage, useDeleteForGood, useEmptyBin, useRestore, useTrash } from './trash.api.ts'
 import { nameOf, useTrashColumns } from './trash.columns.tsx'
 import { trashSearch } from './trash.search.ts'
+import { useChosen } from './use-chosen.ts'
 
 /** What was deleted in the last 30 days, to take back or to delete for good. */
 export function TrashPage() {
   const [{ search = '', type, from = 0 }, change] = useSearchState(trashSearch)
   const { data, error, isFetching, refetch } = useTrash({ search, type, from })
-  const [selection, select] = useState(nothingSelected)
   const restore = useRestore()
+  const restoreChosen = useRestore()
   const deleteForGood = useAskedDelete()
   const rows = data?.items
   const isFiltered = search !== '' || type !== undefined
-  const chosen = rows?.filter(({ id, mayDelete }) => mayDelete && selection.ids.has(id)) ?? []
+  const chosen = useChosen({ search, type, rows })
+  // Ticks on rows that are no longer in sight would be acted on unseen.
+  const show: typeof change = (next, options) => {
+    chosen.clear()
+    change(next, options)
+  }
   return (
     <Page
       layout="list"
@@ -48,21 +53,20 @@ export function TrashPage() {
         isRefetching={isFetching && rows !== undefined}
         error={error?.message ?? null}
         onRetry={() => void refetch()}
-        toolbar={<TrashToolbar types={data?.types ?? []} />}
+        toolbar={<TrashToolbar types={data?.types ?? []} onShow={show} />}
         selection={{
-          value: selection,
-          onChange: select,
-          actions: () => <ChosenBar chosen={chosen} onDelete={deleteForGood} onDone={() => select(nothingSelected)} />,
+          ...chosen.forTable,
+          actions: () => <ChosenBar chosen={chosen} restore={restoreChosen} onDelete={deleteForGood} />,
         }}
         paging={{
           from,
           perPage,
           more: data?.more ?? false,
-          onChange: next => change({ from: next || undefined }),
+          onChange: next => show({ from: next || undefined }),
         }}
         empty={{ message: texts.noRecord, ...(isFiltered ? {} : { hint: 'Nothing was deleted in the last 30 days.' }) }}
         isFiltered={isFiltered}
-        onClearFilters={() => change({ search: undefined, type: undefined, from: undefined })}
+        onClearFilters={() => show({ search: undefined, type: undefined, from: undefined })}
       />
     </Page>
   )
@@ -70,38 +74,50 @@ export function TrashPage() {
 
 type Types = readonly { type: TrashType; count: number }[]
 
-function TrashToolbar({ types }: { types: Types }) {
-  const [{ search = '', type }, change] = useSearchState(trashSearch)
+type Show = ReturnType<typeof useSearchState<typeof trashSearch>>[1]
+
+function TrashToolbar({ types, onShow }: { types: Types; onShow: Show }) {
+  const [{ search = '', type }] = useSearchState(trashSearch)
   return (
     <>
       <SearchBox
         label="Search the Bin"
         value={search}
         hasShortcut
-        onChange={text => change({ search: text || undefined, from: undefined }, { replace: true })}
+        onChange={text => onShow({ search: text || undefined, from: undefined }, { replace: true })}
       />
-      <TypeFilter types={types} value={type} onChange={next => change({ type: next, from: undefined })} />
+      <TypeFilter types={types} value={type} onChange={next => onShow({ type: next, from: undefined })} />
     </>
   )
 }
 
-type ChosenProps = { chosen: readonly TrashItem[]; onDelete: Acts['onDelete']; onDone: () => void }
+type ChosenProps = {
+  chosen: ReturnType<typeof useChosen>
+  restore: ReturnType<typeof useRestore>
+  onDelete: Acts['onDelete']
+}
 
-function ChosenBar({ chosen, onDelete, onDone }: ChosenProps) {
-  const { mutate } = useRestore()
-  const isNone = chosen.length === 0
+function ChosenBar({ chosen: { items, clear }, restore, onDelete }: ChosenProps) {
+  const { isPending, variables: ids = [], done } = restore
+  const isNone = items.length === 0
   return (
     <>
       {/* Last deleted, first restored: what lay in something was deleted before it. */}
-      <Button compact icon={IconRestore} disabled={isNone} onClick={() => mutate(idsOf(chosen), { onSettled: onDone })}>
-        Restore
+      <Button
+        compact
+        icon={IconRestore}
+        disabled={isNone || isPending}
+        aria-busy={isPending || undefined}
+        onClick={() => restore.mutate(idsOf(items), { onSettled: clear })}
+      >
+        {isPending && ids.length > 1 ? `Restored ${formatNumber(done)} of ${formatNumber(ids.length)}` : 'Restore'}
       </Button>
       <Button
         compact
         kind="danger"
         icon={IconTrash}
-        disabled={isNone}
-        onClick={() => void onDelete(chosen).then(isDeleted => isDeleted && onDone())}
+        disabled={isNone || isPending}
+        onClick={() => void onDelete(items).then(isDeleted => isDeleted && clear())}
       >
         Delete
       </Button>

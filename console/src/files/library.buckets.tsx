@@ -3,12 +3,9 @@ import { counted } from '../lib/format.ts'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Link } from '../ui/frame/link.tsx'
-import { FileName } from '../ui/text/file-name.tsx'
 import { useBuckets } from './library.api.ts'
 import look from './library.module.css'
 import { NotRead } from './library.states.tsx'
-
-const nameLimit = 15
 
 export function BucketList({ search }: { search: string }) {
   const found = useBuckets({ visibility: 'browse', ...(search ? { desc: search } : {}) })
@@ -25,8 +22,8 @@ export function BucketList({ search }: { search: string }) {
           <div className={look.head}>
             <Icon of={IconFolder} />
             <h2 className={look.name}>
-              <Link href={`/content-library?tab=buckets&bucket=${id}`}>
-                <FileName name={name} limit={nameLimit} />
+              <Link href={`/content-library?tab=buckets&bucket=${id}`} title={name}>
+                {name}
               </Link>
             </h2>
           </div>

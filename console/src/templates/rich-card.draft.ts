@@ -1,4 +1,4 @@
-import { richCardProblems } from '@parley/contracts/templates/rich-cards.check.ts'
+import { previewOfCards, richCardProblems } from '@parley/contracts/templates/rich-cards.check.ts'
 import type { CardContent, RichCard, RichCardContent } from '@parley/contracts/templates/rich-cards.ts'
 
 export type RichCardValues = RichCardContent & { name: string }
@@ -26,6 +26,20 @@ export function problemsOf(values: RichCardValues): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { field = '', message } of richCardProblems(values)) found[atForm(field)] ??= message
   return found
+}
+
+/** What has to be mended, each named by its card as the hints are, and then those: what phones will not show as written. */
+export function warningsOf(content: RichCardContent): string[] {
+  const problems = richCardProblems({ ...content, name: 'preview' })
+  const isProblem = new Set(problems.map(({ message }) => message))
+  const hints = previewOfCards(content).warnings.filter(warning => !isProblem.has(warning))
+  return [...new Set([...problems.map(({ field = '', message }) => `${placeOf(field)}${message}`), ...hints])]
+}
+
+/** Cards are called as on their tabs. */
+function placeOf(field: string): string {
+  const at = /^cards\[(\d+)\]/.exec(field)?.[1]
+  return at === undefined ? '' : `Card ${Number(at) + 1}: `
 }
 
 /** `cards[0].suggestions[1].text` is `cards.0.suggestions.1.text` here. */

@@ -1,9 +1,9 @@
-import { previewOfCards } from '@parley/contracts/templates/rich-cards.check.ts'
 import type { CardContent, RichCardContent, Suggestion } from '@parley/contracts/templates/rich-cards.ts'
 import { IconArrowBackUp, IconCalendar, IconExternalLink, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import look from './preview.module.css'
 import { PreviewMedia } from './preview.parts.tsx'
+import { warningsOf } from './rich-card.draft.ts'
 import cards from './rich-card.module.css'
 
 const icons: Record<Suggestion['type'], IconShape> = {
@@ -17,7 +17,7 @@ const icons: Record<Suggestion['type'], IconShape> = {
 /** Cards side by side as an RCS app shows them, and what phones will not show as it is written. */
 export function RichCardPreview({ card }: { card: RichCardContent }) {
   // Before anything is written, what is missing is no news.
-  const warnings = card.cards.every(isBlank) ? [] : previewOfCards(card).warnings
+  const warnings = card.cards.every(isBlank) ? [] : warningsOf(card)
   const isMany = card.cards.length > 1
   const isWide = card.type === 'standalone' && card.orientation === 'HORIZONTAL'
   return (
@@ -39,7 +39,7 @@ export function RichCardPreview({ card }: { card: RichCardContent }) {
       </section>
       {warnings.length > 0 ? (
         <ul className={cards.warnings}>
-          {[...new Set(warnings)].map(warning => (
+          {warnings.map(warning => (
             <li key={warning}>{warning}</li>
           ))}
         </ul>

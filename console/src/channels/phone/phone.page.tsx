@@ -34,7 +34,7 @@ function Played({ channel }: { channel: ChannelDetails }) {
     return <EmptyState message="Only a channel of the Simulator has a phone." drawing="message" />
   }
   return (
-    <div className={look.desk}>
+    <div className={look.desk} data-open={phone || undefined}>
       <PhoneNumbers channel={channel} open={phone} onOpen={open} />
       {phone ? (
         <PhoneDevice key={phone} channel={channel} phone={phone} canAct={canAct} />

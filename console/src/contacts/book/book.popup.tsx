@@ -1,3 +1,4 @@
+import type { ContactSet } from '@parley/contracts/contacts/sets.ts'
 import { nothingSelected, selectedCount } from '../../ui/table/table-selection.ts'
 import { useContactCount } from '../contacts.api.ts'
 import { idsOf, useMapContacts } from '../sets/sets.api.ts'
@@ -9,14 +10,17 @@ import type { Book } from './use-book.ts'
 
 type PopupProps = { book: Book; popup: Popup; onPopup: (next: Popup | null) => void }
 
-/** One popup at a time, and each begins empty: another key makes React begin anew. */
+/** One popup at a time, and each begins anew: another key makes React do so. */
 export function BookPopup({ book, popup, onPopup }: PopupProps) {
   const close = () => onPopup(null)
   const { kind } = popup
   const place = useMembershipPlace(book)
   const total = useContactCount(book.query, book.selection.isAll)
   if (popup.act === 'name') {
-    return <NamePopup key={`${kind} ${popup.set?.id ?? ''}`} kind={kind} set={popup.set} onClose={close} />
+    const goOn = ({ id }: ContactSet) => (popup.isForMap ? onPopup({ act: 'map', kind, chosen: [id] }) : close())
+    return (
+      <NamePopup key={`${kind} ${popup.set?.id ?? ''}`} kind={kind} set={popup.set} onSaved={goOn} onClose={close} />
+    )
   }
   const { act: mode } = popup
   return (
@@ -24,13 +28,14 @@ export function BookPopup({ book, popup, onPopup }: PopupProps) {
       key={`${kind} ${mode}`}
       kind={kind}
       mode={mode}
+      chosen={popup.chosen}
       count={selectedCount(book.selection, total)}
       onPick={async setIds => {
         await place({ kind, mode, setIds })
         close()
         book.select(nothingSelected)
       }}
-      onCreate={() => onPopup({ act: 'name', kind, set: null })}
+      onCreate={() => onPopup({ act: 'name', kind, set: null, isForMap: true })}
       onClose={close}
     />
   )

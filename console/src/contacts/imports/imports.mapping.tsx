@@ -1,12 +1,12 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { FormActions } from '../../ui/form/form.tsx'
-import { type ColumnChoice, usePreview, useStartImport } from './imports.api.ts'
+import { type ColumnChoice, type ImportStart, usePreview, useStartImport } from './imports.api.ts'
 import { MappingColumns } from './imports.mapping.columns.tsx'
 import look from './imports.mapping.module.css'
 import { MappingPreview } from './imports.mapping.preview.tsx'
@@ -21,7 +21,7 @@ export function ImportMapping({ fileId, name }: ImportMappingProps) {
   const [choices, setChoices] = useState<readonly ColumnChoice[] | null>(null)
   const [settings, setSettings] = useState<ImportSettings>(noSettings)
   const preview = usePreview(fileId, choices)
-  const { mutate, isPending } = useStartImport()
+  const { start, isStarting } = useStart()
   const [, change] = useSearchState(uploadSearch)
   const another = () => change({ file: undefined, name: undefined })
   if (!preview.data) {
@@ -31,14 +31,10 @@ export function ImportMapping({ fileId, name }: ImportMappingProps) {
     return <LoadFailure error={preview.error} onRetry={retry} isRetrying={preview.isFetching} back={back} />
   }
   const { columns, rows, message } = preview.data
+  if (columns.length === 0) return <Unusable message={message} onAnother={another} />
   const chosen = choices ?? columns.map(({ column, field }) => ({ column, field }))
   const choose = (column: number, field: string | null) =>
     setChoices(chosen.map(one => (one.column === column ? { column, field } : one)))
-  const start = () =>
-    mutate(
-      { file: { name, path: fileId, source: 'URL' }, columns: [...chosen], ...settings },
-      { onSuccess: ({ answer }) => change({ file: undefined, name: undefined, started: answer.uploadId }) },
-    )
   return (
     <div className={look.mapping}>
       <MappingColumns columns={columns} chosen={chosen} rows={rows} onChoose={choose} />
@@ -57,9 +53,9 @@ export function ImportMapping({ fileId, name }: ImportMappingProps) {
         <Button
           kind="primary"
           icon={IconPlayerPlay}
-          isBusy={isPending}
+          isBusy={isStarting}
           disabled={message !== '' || preview.isFetching}
-          onClick={start}
+          onClick={() => start({ file: { name, path: fileId, source: 'URL' }, columns: [...chosen], ...settings })}
         >
           Start import
         </Button>
@@ -67,4 +63,38 @@ export function ImportMapping({ fileId, name }: ImportMappingProps) {
       </FormActions>
     </div>
   )
+}
+
+/** Nothing can be read of the file, so there is nothing to map. */
+function Unusable({ message, onAnother }: { message: string; onAnother: () => void }) {
+  return (
+    <div className={look.mapping}>
+      <div role="alert" className={shared.problem}>
+        <FieldError message={message} />
+      </div>
+      <FormActions>
+        <Button kind="primary" onClick={onAnother}>
+          Choose another file
+        </Button>
+      </FormActions>
+    </div>
+  )
+}
+
+/** One import, however fast the button is pressed twice: that it is busy is drawn only afterwards. */
+function useStart() {
+  const { mutate, isPending } = useStartImport()
+  const [, change] = useSearchState(uploadSearch)
+  const isStarted = useRef(false)
+  const start = (wanted: ImportStart) => {
+    if (isStarted.current) return
+    isStarted.current = true
+    mutate(wanted, {
+      onSuccess: ({ answer }) => change({ file: undefined, name: undefined, started: answer.uploadId }),
+      onError: () => {
+        isStarted.current = false
+      },
+    })
+  }
+  return { start, isStarting: isPending }
 }

@@ -68,7 +68,7 @@ export function useHasGone(kind: SetKind, wantedIds: readonly string[] = []): bo
 function useNamed(kind: SetKind, wantedIds: readonly string[]) {
   const ids = [...new Set(wantedIds)].toSorted()
   return useQuery({
-    queryKey: [...setsKey, kind, 'named', ids],
+    queryKey: namedKey(kind, ids),
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) =>
         ids.slice(part * idsPerCall, (part + 1) * idsPerCall),
@@ -80,21 +80,29 @@ function useNamed(kind: SetKind, wantedIds: readonly string[]) {
   })
 }
 
+function namedKey(kind: SetKind, ids: readonly string[]) {
+  return [...setsKey, kind, 'named', ids]
+}
+
 /** The names of some of these; an id without one belongs to a set that is gone. */
 export function useSetNames(kind: SetKind, wantedIds: readonly string[]): (ids: readonly string[]) => string[] {
   const sets = useNamedSets(kind, wantedIds)
   return ids => sets.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
 }
 
-/** Makes a set, or renames the one that `id` names; says so. */
+/** Makes a set, or renames the one that `id` names; says so and hands it over. */
 export function useSaveSet(kind: SetKind) {
   const queries = useQueryClient()
-  return async (draft: { id?: string; name: string }) => {
-    const { message } = await (kind === 'groups'
+  return async (draft: { id?: string; name: string }): Promise<ContactSet> => {
+    const { answer, message } = await (kind === 'groups'
       ? callFully(saveGroup, { body: draft })
       : callFully(saveLabel, { body: draft }))
+    const set = 'group' in answer ? answer.group : answer.tag
     toast.success(message)
+    // Whoever goes on with it has its name at once.
+    queries.setQueryData(namedKey(kind, [set.id]), [set])
     void queries.invalidateQueries({ queryKey: setsKey })
+    return set
   }
 }
 

@@ -11,13 +11,18 @@ import { type SetKind, setWords } from './sets.words.ts'
 
 const longestName = 100
 
-type PopupProps = { kind: SetKind; set: ContactSet | null; onClose: () => void }
+type PopupProps = {
+  kind: SetKind
+  set: ContactSet | null
+  onSaved: (set: ContactSet) => void
+  onClose: () => void
+}
 
 /** Names a new group or label, or renames one. */
-export function NamePopup({ kind, set, onClose }: PopupProps) {
+export function NamePopup({ kind, set, onSaved, onClose }: PopupProps) {
   const words = setWords[kind]
   const [isTouched, setTouched] = useState(false)
-  const form = useNameForm(kind, set, onClose)
+  const form = useNameForm(kind, set, onSaved)
   const { name } = form.values
   const isBlank = name.trim() === ''
   const field = form.field('name')
@@ -52,18 +57,17 @@ export function NamePopup({ kind, set, onClose }: PopupProps) {
   )
 }
 
-function useNameForm(kind: SetKind, set: ContactSet | null, onSaved: () => void) {
+function useNameForm(kind: SetKind, set: ContactSet | null, onSaved: PopupProps['onSaved']) {
   const save = useSaveSet(kind)
   return useDraftForm({
     initial: { name: set?.name ?? '' },
     onSubmit: async ({ name }) => {
       try {
-        await save({ ...(set ? { id: set.id } : {}), name: name.trim() })
+        onSaved(await save({ ...(set ? { id: set.id } : {}), name: name.trim() }))
       } catch (error) {
         if (error instanceof Error) toast.error(error.message)
         throw error
       }
-      onSaved()
     },
   })
 }

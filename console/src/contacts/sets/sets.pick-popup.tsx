@@ -11,6 +11,8 @@ import { type SetKind, setWords } from './sets.words.ts'
 type PopupProps = {
   kind: SetKind
   mode: 'map' | 'unmap'
+  /** What is chosen at first. */
+  chosen?: string[] | undefined
   /** How many contacts it is about. */
   count: number
   /** Does it; what is refused stays on the popup. */
@@ -21,10 +23,10 @@ type PopupProps = {
 }
 
 /** Chooses groups or labels for the ticked contacts. */
-export function PickPopup({ kind, mode, count, onPick, onCreate, onClose }: PopupProps) {
+export function PickPopup({ kind, mode, chosen: initial = [], count, onPick, onCreate, onClose }: PopupProps) {
   const words = setWords[kind]
   const form = useDraftForm<{ chosen: string[] }>({
-    initial: { chosen: [] },
+    initial: { chosen: initial },
     onSubmit: ({ chosen }) => onPick(chosen),
   })
   const { sets, onSearch, hasNone } = useSetChoice(kind, form.values.chosen)
