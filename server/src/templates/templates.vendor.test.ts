@@ -121,6 +121,32 @@ describe('a vendor that keeps templates', () => {
   })
 })
 
+test('a code that WhatsApp could not send is not handed over for review (TMPL-025)', async () => {
+  metaKeeps([], { id: '81', status: 'APPROVED' })
+  const copy = { type: 'COPY_CODE', text: 'Copy' }
+  const body = (text: string) => ({
+    type: 'BODY',
+    text,
+    example: ['123456', 'Asha'].slice(0, text.split('{{').length - 1),
+  })
+  const submitted = async (name: string, text: string, buttons: unknown[]) => {
+    const components = [body(text), { type: 'BUTTONS', buttons }]
+    const draft = templateDraft({ channelId, name, category: 'AUTHENTICATION', components, submit: true })
+    return (await kabir().post(base, draft)).body
+  }
+  const site = { type: 'URL', text: 'Site', url: 'https://shop.in' }
+  for (const [text, buttons] of [
+    ['Your code is here.', [copy]],
+    ['Dear {{1}}, your code is {{2}} now.', [copy]],
+    ['Your code is {{1}} now.', [copy, site]],
+  ] as const) {
+    const told = await submitted(`odd_${text.length}`, text, [...buttons])
+    expect(told).toMatchObject({ code: '503', message: expect.stringContaining('one variable') })
+    expect(told.data.template.status).toBe('DRAFT')
+  }
+  expect((await submitted('good_code', 'Your code is {{1}} now.', [copy])).data.template.status).toBe('APPROVED')
+})
+
 describe('a vendor that wants pictures uploaded first', () => {
   test('gets the picture of a header and of each card before the text, and is handed their handles (TMPL-025)', async () => {
     const form = new FormData()

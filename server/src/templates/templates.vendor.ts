@@ -1,3 +1,7 @@
+import { whatsApp } from '@parley/contracts/channels/kinds.ts'
+import { buttonsOf, componentOf } from '@parley/contracts/templates/components.ts'
+import { placeholdersOf } from '@parley/contracts/templates/placeholders.ts'
+import type { WrittenTemplate } from '@parley/contracts/templates/templates.ts'
 import type { VendorTemplate } from '@parley/vendors/templates.ts'
 import type { Channel, HttpAnswer, TemplateCalls, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
@@ -24,6 +28,7 @@ export function refusedByVendor(text: string, detail?: unknown): Refusal {
 /** Submits the latest text. Throws nothing that the vendor is at fault for. */
 export async function handOver(work: Work, row: TemplateRow): Promise<Submitted | Refused> {
   const written = writtenContent(row)
+  if (isOddCode(row.channelType, written)) return { refusal: { code: null, text: texts.oddCode } }
   const { name, language, category, subject, vendorTemplateId } = written
   const channel = await work.transact(inside => oneChannel(inside, row.channelId))
   return asked(work, channel, async (calls, door) => {
@@ -36,6 +41,16 @@ export async function handOver(work: Work, row: TemplateRow): Promise<Submitted 
     const { vendorMessageId, newsId = null, status = 'PENDING' } = outcome
     return { vendorTemplateId: vendorMessageId, newsId, status }
   })
+}
+
+/**
+ * WhatsApp writes the text of a code itself and takes one variable, which the button copies: what else we hold would be
+ * approved unseen, and fail each message.
+ */
+function isOddCode(channelType: number, { category, components }: WrittenTemplate): boolean {
+  if (channelType !== whatsApp || category !== 'AUTHENTICATION') return false
+  const variables = placeholdersOf(componentOf(components, 'BODY')?.text ?? '')
+  return variables.length !== 1 || buttonsOf(components).length !== 1
 }
 
 /** Everything that the vendor keeps for the channel; a part of it is refused, because the rest would count as gone. */
@@ -84,6 +99,8 @@ function refusalOf(vendor: Vendor | undefined, answer: HttpAnswer, door: Channel
 }
 
 const texts = {
+  oddCode:
+    'WhatsApp takes an authentication template with one variable in its body, the code, and with no button but the one that copies it.',
   unreadable: 'The vendor answered with something that is no list of templates. No template was changed.',
   endless: 'The vendor’s list of templates does not end. No template was changed.',
 } as const
