@@ -114,7 +114,7 @@ async function factsOf(work: Work, channelId: string) {
            (select count(*) from templates where channel_id = ${channelId} and deleted_at is null) as templates,
            (select max(received_at) from inbound_events where channel_id = ${channelId}) as "lastInAt"`.execute(work.db)
   const facts = rows[0] ?? { queued: 0, messages24h: 0, templates: 0, lastInAt: null }
-  return { ...facts, lastInAt: lane?.lastInAt ?? facts.lastInAt, lane }
+  return { ...facts, heardAt: facts.lastInAt, lastInAt: lane?.lastInAt ?? facts.lastInAt, lane }
 }
 
 /** Null where it is known which machine to call: a channel that nothing can leave by is ill before anybody tries it. */
@@ -127,15 +127,18 @@ function addressProblem({ platform }: Work, row: ChannelRow): string | null {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-type Seen = Pick<Facts, 'lane' | 'lastInAt'>
+type Seen = Pick<Facts, 'lane' | 'heardAt'>
 
-/** What stops everything comes first, then whichever is later: the last check, or the last message. */
-function healthOf(work: Work, row: ChannelRow, { lane, lastInAt }: Seen) {
+/**
+ * What stops everything comes first, then whichever is later: the last check, or the last message. A call of the vendor
+ * may hold none.
+ */
+function healthOf(work: Work, row: ChannelRow, { lane, heardAt }: Seen) {
   const noAddress = addressProblem(work, row)
   if (noAddress) return { state: 'ERROR' as const, checkedAt: null, message: noAddress }
   if (lane?.breaker === 'open')
     return { state: 'ERROR' as const, checkedAt: lane.lastErrorAt, message: lane.breakerReason ?? lane.lastError ?? '' }
-  const usedAt = latest(lastInAt, lane?.lastOutAt)
+  const usedAt = latest(heardAt, lane?.lastOutAt)
   const checkedAt = latest(usedAt, lane?.checkedAt)
   if (checkedAt !== usedAt) return checkHealth(lane?.checkProblem ?? null, checkedAt)
   const [used, unused] =

@@ -168,6 +168,11 @@ test('the health of a channel tells how the last check went, until messages tell
   expect(await health()).toMatchObject({ state: 'OK', message: 'The vendor accepts the credentials.' })
   await asha.put(`/e/enterprise/channels/${channelId}`, { data: { botToken: '88:newer-token' } })
   expect(await health()).toMatchObject({ state: 'UNKNOWN', checkedAt: null })
+  await world.platform.databases.owner.query(
+    "update channel_lanes set last_in_at = now() + interval '1 minute' where channel_id = $1",
+    [channelId],
+  )
+  expect(await health(), 'a call without a message').toMatchObject({ state: 'UNKNOWN', lastInAt: expect.any(String) })
   vendor.answers(() => ({ body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }))
   await ask({ to: '42' }, channelId)
   expect(await health()).toMatchObject({ state: 'OK', message: 'Messages come and go.' })
