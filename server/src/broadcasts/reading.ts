@@ -79,16 +79,21 @@ type Sent = {
   cards?: { media?: ChosenFile | null }[] | null
 }
 
-/** As it was asked for; links to our files are made anew, since they end after a week. */
+type File = { fileId: string | null; fileName?: string; type: 'IMAGE' | 'VIDEO' | 'DOCUMENT' }
+
+/** As it was asked for, files with their names; links to ours are made anew, since they end after a week. */
 function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
   // Written by `sendBroadcast` alone.
   const { sent, media, cards } = row.content as {
     sent: Sent
-    media: { fileId: string | null } | null
-    cards: ({ fileId: string | null } | null)[]
+    media: File | null
+    cards: (File | null)[]
   }
-  const renewed = (chosen: ChosenFile | null | undefined, file: { fileId: string | null } | null | undefined) =>
-    chosen && file?.fileId ? { ...chosen, url: fileLink(work.platform, file.fileId) } : chosen
+  const renewed = (chosen: ChosenFile | null | undefined, file: File | null | undefined) => {
+    if (!chosen || !file?.fileId) return chosen
+    const type = file.type === 'DOCUMENT' ? 'DOC' : file.type
+    return { fileName: file.fileName, type, ...chosen, url: fileLink(work.platform, file.fileId) }
+  }
   return {
     templateId: row.name,
     templateUId: row.templateId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
-import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, countsOf, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
@@ -280,4 +280,25 @@ test('Google reaches people by their numbers, as RCS does: typed, from the book,
     return found.rows.length > 0 && found
   })
   expect(rows).toEqual([{ contact_id: known }])
+})
+
+test('a file that was named by its id alone is told with its name and kind (BCAST-027)', async () => {
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), 'offers.pdf')
+  const file = (await asha().post('/e/drive/upload', form)).body.response
+  const components = [
+    { type: 'HEADER', format: 'DOCUMENT' },
+    { type: 'BODY', text: 'Our offers.' },
+  ]
+  const channel = await makeChannel(asha())
+  const template = { templateUId: await approvedTemplate(asha(), channel, { components }), media: { id: file.id } }
+  const { data } = (await asha().post(base, { channelId: channel, phoneNumber: '919876500010', message: { template } }))
+    .body
+  const detail = await countsOf(asha(), data.id)
+  expect(detail.message.template.media).toEqual({
+    id: file.id,
+    fileName: 'offers.pdf',
+    type: 'DOC',
+    url: expect.stringContaining(file.id),
+  })
 })
