@@ -1,5 +1,6 @@
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
+import { targetTexts } from '@parley/contracts/templates/targets.ts'
 import { findFile } from '../files/files.ts'
 import { fileLink } from '../files/links.ts'
 import { judgeMedia } from '../files/media.ts'
@@ -37,10 +38,15 @@ export async function fileProblems(work: Work, components: readonly Component[])
   const problems: Problem[] = []
   for (const { field, url, mediaType } of components.flatMap(placesOf)) {
     const id = url.startsWith(stored) ? url.slice(stored.length) : url
-    const message = isUuid(id) ? await mediaProblem(work, { id, mediaType }) : undefined
+    const message = isUuid(id) ? await mediaProblem(work, { id, mediaType }) : addressProblem(url)
     if (message) problems.push({ field, message })
   }
   return problems
+}
+
+/** What others fetch or open must not be a script or a file of theirs. */
+function addressProblem(url: string): string | undefined {
+  return /^(?!https?:|file:)[a-z][a-z\d+.-]*:/i.test(url) ? targetTexts.address : undefined
 }
 
 /** What is wrong with a file of ours for that use. */

@@ -328,6 +328,8 @@ test('an id in a template is of a file of ours, and of the right kind (X-36, X-4
   for (const [format, resourceUrl, message] of [
     ['IMAGE', mine, 'Invalid file type !'],
     ['DOCUMENT', theirs, 'media not found !!'],
+    ['IMAGE', 'javascript:alert(1)', 'Website address must begin with https:// or http://'],
+    ['DOCUMENT', ' data:text/html,x', 'Website address must begin with https:// or http://'],
   ]) {
     const components = [
       { type: 'HEADER', format, resourceUrl },
