@@ -16,7 +16,7 @@ as $$ select sha256(convert_to(enterprise || ' ' || lower(address), 'UTF8')) $$;
 
 create function recall_opt_outs() returns trigger language plpgsql as $$
 begin
-  -- Hardly an enterprise has any, and an import adds contacts by the thousand.
+  -- Most enterprises have none: without this look each insert of an import would compute digests for nothing.
   if exists (select from kept_opt_outs) then
     insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at)
     select k.enterprise_id, a.id, k.channel_id, k.source, k.at

@@ -29,7 +29,6 @@ import { isCutOff, isDatabaseAway } from '../platform/database/database.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { malformed, notFound, Refusal, tookTooLong, tooMany, unavailable } from '../platform/refusals.ts'
 import { sendFailure, sendRefusal } from '../platform/serve/answer.ts'
-import { brokenFormRefusal } from '../platform/serve/form.ts'
 import type { App } from '../platform/serve/serve.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
 import type { Platform } from '../platform/work.ts'
@@ -153,8 +152,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (status === 413) return new Refusal('hard', 413, { code: '413', message: 'The request is too large' })
   if (status === 415) return new Refusal('hard', 415, { code: '415', message: 'This content type is not supported' })
   if (status === 429) return tooMany(60)
-  if (status >= 400 && status < 500) return malformed('The request is malformed')
-  return brokenFormRefusal(error)
+  return status >= 400 && status < 500 ? malformed('The request is malformed') : null
 }
 
 function notFoundAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -7,6 +7,7 @@ import { templateContent } from '@parley/contracts/templates/templates.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { shownPhone } from '../contacts/values.ts'
+import type { StoredMedia } from '../dispatch/contents.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { daysIn } from '../enterprises/days.ts'
 import { fileLink } from '../files/links.ts'
@@ -79,20 +80,17 @@ type Sent = {
   cards?: { media?: ChosenFile | null }[] | null
 }
 
-type File = { fileId: string | null; fileName?: string; type: 'IMAGE' | 'VIDEO' | 'DOCUMENT' }
-
 /** As it was asked for, files with their names; links to ours are made anew, since they end after a week. */
 function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
   // Written by `sendBroadcast` alone.
   const { sent, media, cards } = row.content as {
     sent: Sent
-    media: File | null
-    cards: (File | null)[]
+    media: StoredMedia | null
+    cards: (StoredMedia | null)[]
   }
-  const renewed = (chosen: ChosenFile | null | undefined, file: File | null | undefined) => {
+  const renewed = (chosen: ChosenFile | null | undefined, file: StoredMedia | null | undefined) => {
     if (!chosen || !file?.fileId) return chosen
-    const type = file.type === 'DOCUMENT' ? 'DOC' : file.type
-    return { fileName: file.fileName, type, ...chosen, url: fileLink(work.platform, file.fileId) }
+    return { fileName: file.fileName, type: file.type, ...chosen, url: fileLink(work.platform, file.fileId) }
   }
   return {
     templateId: row.name,

@@ -129,7 +129,11 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
 }
 
 /** Null where the vendor itself answered. */
-function strangerIn({ name, isChecked = holdsJson }: Vendor, answer: HttpAnswer, { url }: HttpCall) {
+function strangerIn(
+  { name, isChecked = holdsJson }: Vendor,
+  answer: HttpAnswer,
+  { url }: HttpCall,
+): VendorRefusal | null {
   if (isChecked(answer)) return null
   return { code: notCalled.away, text: `${new URL(url).hostname} does not answer as ${name} does.` }
 }

@@ -297,14 +297,19 @@ test('a customer’s message makes a chat with its contact, once however often i
   expect(found).toEqual([{ name: 'Nandini', phone_number: '919833344455', message: 'Where is my order?' }])
 })
 
-test('a short link leads to an address in any script', async () => {
-  const [to = ''] = numbers(1, 9_830_000_100)
-  const mapping = [
+/** To one person, with a link in its text that is told apart. */
+function broadcastOf(to: string, text: string): Promise<string> {
+  const columnMapping = [
     { name: 'header.1', type: 'static', value: '1' },
-    { name: 'body.1', type: 'static', value: 'see https://दुकान.example/नमस्ते?q=ä' },
+    { name: 'body.1', type: 'static', value: text },
     { name: 'button.0', type: 'static', value: 'a' },
   ]
-  const id = await broadcast([to], { columnMapping: mapping, trackLinks: true })
+  return broadcast([to], { columnMapping, trackLinks: true })
+}
+
+test('a short link leads to an address in any script', async () => {
+  const [to = ''] = numbers(1, 9_830_000_100)
+  const id = await broadcastOf(to, 'see https://दुकान.example/नमस्ते?q=ä')
   await finished(asha(), id)
   const { rows } = await world.platform.databases.owner.query('select code from short_links where broadcast_id = $1', [
     id,
@@ -316,12 +321,7 @@ test('a short link leads to an address in any script', async () => {
 
 test('a short link leads on and counts its reader once; previews and strangers count nothing (VARS-004)', async () => {
   const [to = ''] = numbers(1, 9_830_000_000)
-  const mapping = [
-    { name: 'header.1', type: 'static', value: '1' },
-    { name: 'body.1', type: 'static', value: 'see https://shop.in/sale?x=1' },
-    { name: 'button.0', type: 'static', value: 'a' },
-  ]
-  const id = await broadcast([to], { columnMapping: mapping, trackLinks: true })
+  const id = await broadcastOf(to, 'see https://shop.in/sale?x=1')
   await finished(asha(), id)
   const { rows } = await world.platform.databases.owner.query(
     'select code, url from short_links where broadcast_id = $1',

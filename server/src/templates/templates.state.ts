@@ -23,7 +23,7 @@ export type Change = {
  * rejection nothing is sent.
  */
 export async function changeState(work: Work, before: TemplateRow, change: Change): Promise<TemplateRow> {
-  const moved = movedTo(before, change.category ?? approvedCategory(before))
+  const moved = change.category === undefined ? {} : movedTo(before, change.category)
   const row = { ...before, ...moved }
   const status = change.status ?? row.status
   const text = textOf(row, status)

@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { invalid, malformed, Refusal } from '../../platform/refusals.ts'
 import { disposition } from '../../platform/serve/disposition.ts'
+import { partsOf } from '../../platform/serve/form.ts'
 import { readParams, readQuery } from '../../platform/serve/input.ts'
 import { type App, answerOnceInside, letIn } from '../../platform/serve/serve.ts'
 import { workWithoutTransaction } from '../../platform/transact.ts'
@@ -64,7 +65,7 @@ type Sent = { upload: Upload; format: TransferFormat | undefined; name: string |
 
 async function readUpload(request: FastifyRequest): Promise<Sent> {
   if (!request.isMultipart()) throw malformed('The body must be multipart/form-data')
-  const { upload, fields } = await partsOf(request).catch((error: unknown) => {
+  const { upload, fields } = await contentOf(request).catch((error: unknown) => {
     throw isTooLarge(error) ? new Refusal('hard', 413, { code: '413', message: transferTexts.tooLarge }) : error
   })
   if (!upload) throw invalid(transferTexts.invalidFormat, 'file')
@@ -72,10 +73,10 @@ async function readUpload(request: FastifyRequest): Promise<Sent> {
 }
 
 /** The first file counts; others are read past. */
-async function partsOf(request: FastifyRequest) {
+async function contentOf(request: FastifyRequest) {
   const fields = new Map<string, string>()
   let upload: Upload | null = null
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') fields.set(part.fieldname, String(part.value).trim())
     else if (part.fieldname !== 'file' || upload) part.file.resume()
     else upload = { fileName: nameOf(part.filename), bytes: new Uint8Array(await part.toBuffer()) }

@@ -2,6 +2,7 @@ import type { AnswerDraftOf, AnyEndpoint, Envelope } from '@parley/contracts/end
 import { texts } from '@parley/contracts/texts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { malformed, type Refusal } from '../refusals.ts'
+import { partsOf } from './form.ts'
 
 /** An answer whose envelope carries a message of its own. */
 export class Said<T> {
@@ -60,7 +61,7 @@ export function sendFailure(reply: FastifyReply): FastifyReply {
 export async function bodyOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       part.file.resume()
       throw malformed('This call takes no files', [{ field: part.fieldname, message: 'This call takes no files' }])

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { malformed, type Refusal } from '../refusals.ts'
+import { malformed } from '../refusals.ts'
 
 export type SentFile = { fileName: string; stream: Readable }
 type Reading = {
@@ -23,7 +23,7 @@ export async function readForm(
   if (!request.isMultipart()) throw malformed('The body must be multipart/form-data')
   const fields: Record<string, unknown> = {}
   try {
-    for await (const part of request.parts({ limits: { fileSize: mostBytes, files: mostFiles } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: mostBytes, files: mostFiles } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
         await takeFile({ fileName: fileNameOf(part.filename), stream: part.file }, fields)
@@ -73,9 +73,17 @@ export function fileNameOf(sent: string): string {
 /** How busboy describes a malformed or truncated form; these errors have no code. */
 const brokenForm = /unexpected end|terminated early|premature|malformed|boundary not found/i
 
-/** The refusal of a form that cannot be read; null for any other error. */
-export function brokenFormRefusal(error: Error): Refusal | null {
-  return brokenForm.test(error.message) ? malformed('The form is not complete') : null
+/** The parts of a form; one that cannot be read is refused. What its reader throws is not looked at. */
+export async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options)
+  } catch (error) {
+    throw refusedForm(error)
+  }
+}
+
+function refusedForm(error: unknown): unknown {
+  return error instanceof Error && brokenForm.test(error.message) ? malformed('The form is not complete') : error
 }
 
 function troubleOf(error: unknown, refusalOf: Reading['refusalOf']): unknown {
@@ -83,5 +91,5 @@ function troubleOf(error: unknown, refusalOf: Reading['refusalOf']): unknown {
   const code = 'code' in error ? error.code : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return refusalOf('tooLarge')
   if (code === 'FST_FILES_LIMIT') return refusalOf('tooMany')
-  return brokenFormRefusal(error) ?? error
+  return refusedForm(error)
 }
