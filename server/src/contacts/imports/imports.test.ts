@@ -399,3 +399,13 @@ test('imports of one enterprise run one after another, in the order in which the
     ),
   ).toBe(true)
 })
+
+test('one file that is imported twice at once makes each contact once (IMPORT-024)', async () => {
+  const lines = Array.from({ length: 700 }, (_, at) => `Twice,98743${20000 + at}`)
+  const { id } = (await uploadCsv(meera(), ['name,phoneNumber', ...lines].join('\n'))).body.response
+  const started = await Promise.all([1, 2].map(() => meera().post(uploads, { file: { path: id } })))
+  const done = await Promise.all(started.map(({ body }) => ended(meera(), body.data.uploadId)))
+  expect(done.map(({ acceptedLines }) => acceptedLines)).toEqual([700, 700])
+  expect(done.map(({ createdLines }) => createdLines).sort()).toEqual([0, 700])
+  expect(await query(`select count(*)::int from contacts where name = 'Twice'`)).toEqual([{ count: 700 }])
+})
