@@ -70,6 +70,7 @@ function Counts({ found, missing, request, isUndated, isRefused }: CountsProps) 
   const facts = [
     ...leftOut([
       ['Duplicates, sent once', recipients.duplicates],
+      ['No address on this channel', recipients.unreachable],
       ['Opted out', recipients.optedOut],
       ['Blacklisted', recipients.blacklisted],
       ['Had enough promotions', recipients.capped],

@@ -8,6 +8,8 @@ export const preflight = z.object({
     /** Without those who would be skipped. */
     valid: z.number(),
     duplicates: z.number(),
+    /** Contacts without an address on the channel, who are not in `total`. */
+    unreachable: z.number(),
     blacklisted: z.number(),
     optedOut: z.number(),
     /** Those who had all promotional messages that the sending rules allow them. */

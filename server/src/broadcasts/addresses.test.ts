@@ -43,6 +43,18 @@ test.each([
   },
 )
 
+test('chosen contacts whom the channel cannot reach are told before sending (BCAST-045)', async () => {
+  const reached = await makeContact(asha(), { name: 'Hema', emailId: 'hema.reached@shop.in' })
+  const others = [await makeContact(asha(), { name: 'Uma' }), await makeContact(asha(), { name: 'Tara' })]
+  const { draft } = await openWay(1, { subject: 'Sale' })
+  const checked = async (contactIds: string[]) =>
+    (await asha().post(`${base}/validate`, draft('', { contactIds }))).body
+  expect((await checked([reached, ...others])).data.recipients).toMatchObject({ total: 1, valid: 1, unreachable: 2 })
+  const nobody = await checked(others)
+  expect(nobody).toMatchObject({ status: false, message: 'please enter valid number' })
+  expect(nobody.data.recipients).toMatchObject({ total: 0, valid: 0, unreachable: 2 })
+})
+
 test('a mail address that two contacts share is written to only while neither of them objects', async () => {
   const [, younger] = [
     await makeContact(asha(), { name: 'Older', emailId: 'family@shop.in' }),

@@ -12,7 +12,7 @@ import { rulesOf } from '../enterprises/sending-rules.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { assertResource, resourceFaults } from './embedded.ts'
-import type { Recipient } from './recipients.ts'
+import { countUnreachable, type Recipient } from './recipients.ts'
 import { type Checked, check, isSendable, leavesAt, refusalOf } from './requests.ts'
 import { tryOut } from './sample.ts'
 
@@ -41,6 +41,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   const withoutValues = Math.round(tried.withoutValues * share)
   const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
   const waiting = channel ? await waitingOn(work, channel.id) : 0
+  const unreachable = channel ? await countUnreachable(work, channel, request) : 0
   const held = await heldBack(work, request, { ...checked, reachable })
   const valid = Math.max(0, reachable.length - withoutValues - held.capped)
   const { currency } = await work.db
@@ -53,6 +54,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
       total: recipients.total,
       valid,
       duplicates: recipients.duplicates,
+      unreachable,
       blacklisted: recipients.all.filter(({ stop }) => stop === 'BLACKLISTED').length,
       optedOut: recipients.all.filter(({ stop }) => stop === 'OPTED_OUT').length,
       capped: held.capped,

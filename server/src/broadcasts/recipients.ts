@@ -135,19 +135,37 @@ export function readAddress(type: number, text: string, country: string): { digi
  * The people of the phone book that a request names, by id, group, label or view: each once, if the channel reaches
  * them.
  */
-async function fromBook(
+async function fromBook(work: Work, channel: Door, named: Named) {
+  const meant = await meantInBook(work, channel, named)
+  if (!meant) return []
+  const { rows } = await sql<{ id: string; to: string }>`
+    ${meant} select id, "to" from reached where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
+  return rows
+}
+
+/** How many of the people of the phone book that a request names have no address on the channel. */
+export async function countUnreachable(work: Work, channel: Door, named: Named): Promise<number> {
+  const meant = await meantInBook(work, channel, named)
+  if (!meant) return 0
+  const { rows } = await sql<{ n: number }>`
+    ${meant} select count(*)::int as n from reached where coalesce("to", '') = ''`.execute(work.db)
+  return rows[0]?.n ?? 0
+}
+
+/** A query's beginning, in which `reached` holds their ids and addresses; null where the request names none. */
+async function meantInBook(
   work: Work,
   channel: Door,
   { contactIds = [], groupIds = [], tagIds = [], viewIds = [] }: Named,
-) {
+): Promise<RawBuilder<unknown> | null> {
   const sets = [...groupIds, ...tagIds].filter(isUuid)
   const ids = contactIds.filter(isUuid)
   const views = await queriesOfViews(work, viewIds)
-  if (sets.length + ids.length + views.length === 0) return []
+  if (sets.length + ids.length + views.length === 0) return null
   const shown = views.map(
     query => sql`union select v.id from ${matchingIds(query, { most: mostRecipients + 1 })} v(id)`,
   )
-  const { rows } = await sql<{ id: string; to: string }>`
+  return sql`
     with meant as (
       select id from contacts where enterprise_id = ${work.enterpriseId} and id = any(${ids}::uuid[])
       union
@@ -155,9 +173,7 @@ async function fromBook(
       ${sql.join(shown, sql` `)}),
     reached as (
       select c.id, ${addressOf(channel)} as to from contacts c
-      where c.id = any(array(select id from meant)) and c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)
-    select id, "to" from reached where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
-  return rows
+      where c.id = any(array(select id from meant)) and c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)`
 }
 
 export function addressOf({ id, type }: Door) {
