@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts'
+import type { Standing, Trouble } from './standing.ts'
 
 /** What came in, in our words. `eventId` is the vendor's own or derived: a repeat has the same one. */
 export type Inbound =
@@ -21,6 +21,8 @@ export type Inbound =
   | { kind: 'consent'; eventId: string; from: string; isOptedOut: boolean }
   /** What the vendor holds of the channel's own number from now on. */
   | { kind: 'standing'; eventId: string; standing: Partial<Standing> }
+  /** What befell the account to which the number belongs, and perhaps others; null when it is over. */
+  | { kind: 'account'; eventId: string; trouble: Trouble | null }
   | { kind: 'unknown'; eventId: string; raw: unknown }
 
 /** `of` is the same for all parts of one message; `number` counts from 1. */

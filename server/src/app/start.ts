@@ -5,6 +5,7 @@ import { botJobs } from '../bots/bots.jobs.ts'
 import { startIterations } from '../campaigns/activities.running.ts'
 import { startFallbacks } from '../campaigns/fallback.watch.ts'
 import { channelChanges } from '../channels/channels.ts'
+import { channelJobs } from '../channels/channels.watch.ts'
 import { startTellingRelays } from '../channels/relays.telling.ts'
 import { startAnswering } from '../chats/answering.ts'
 import { startFetchingMedia } from '../chats/media.fetching.ts'
@@ -59,6 +60,7 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   const works = config.ROLE.includes('worker')
   const jobs = [
     ...botJobs(platform),
+    ...channelJobs(platform),
     ...contactJobs(platform),
     ...deliveryReportJobs(platform),
     ...fileJobs(platform),

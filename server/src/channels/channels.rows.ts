@@ -30,6 +30,16 @@ export async function oneChannel(
   return row
 }
 
+/** All channels of the vendor's account: it calls one of them for what belongs to all. */
+export async function channelsOfAccount(work: Work, channelId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from channels own
+    join channels other on other.enterprise_id = own.enterprise_id and other.vendor = own.vendor
+      and other.data ->> 'wabaId' = own.data ->> 'wabaId' and own.data ->> 'wabaId' <> '' and other.deleted_at is null
+    where own.enterprise_id = ${work.enterpriseId} and own.id = ${channelId}`.execute(work.db)
+  return [...new Set([channelId, ...rows.map(({ id }) => id)])]
+}
+
 /** Puts settings that are no secrets beside those that are there. */
 export async function keepSettings(work: Work, channelId: string, learnt: Settings): Promise<void> {
   const data = sql<string>`data || ${JSON.stringify(learnt)}::jsonb`

@@ -205,7 +205,7 @@ export async function reopenLane(work: Work, channelId: string): Promise<void> {
 
 /** What the vendor said was said of the credentials before. */
 async function forgetCheck(work: Work, channelId: string): Promise<void> {
-  const untold = { tokenExpiresAt: null, checkedAt: null, checkProblem: null }
+  const untold = { tokenExpiresAt: null, checkedAt: null, checkProblem: null, endToldAt: null, refusalToldAt: null }
   await work.db.updateTable('channelLanes').set(untold).where('channelId', '=', channelId).execute()
 }
 

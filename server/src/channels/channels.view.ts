@@ -22,13 +22,13 @@ const allStates = Object.values(messageStates)
 
 export async function readChannels(work: Work, query: QueryOf<typeof listChannels>) {
   const { rows, more } = await pageOf(named(work, query), query)
-  const stopped = await stoppedLanes(work, rows)
-  return { channels: rows.map(row => shown(work, row, stopped.has(row.id))), more, hasMore: more }
+  const ill = await illLanes(work, rows)
+  return { channels: rows.map(row => shown(work, row, ill.has(row.id))), more, hasMore: more }
 }
 
 export async function readChannel(work: Work, channelId: string) {
   const row = await oneChannel(work, channelId)
-  return shown(work, row, (await stoppedLanes(work, [row])).has(channelId))
+  return shown(work, row, (await illLanes(work, [row])).has(channelId))
 }
 
 export async function readChannelDetails(work: Work, channelId: string) {
@@ -36,14 +36,15 @@ export async function readChannelDetails(work: Work, channelId: string) {
   const { lane, ...facts } = await factsOf(work, channelId)
   const isStopped = lane?.breaker === 'open'
   const vendor = vendorOf(row.vendor)
+  const health = healthOf(work, row, { ...facts, lane })
   return {
-    ...shown(work, row, isStopped),
+    ...shown(work, row, health.state === 'ERROR'),
     webhookVerifyToken: vendor?.asksForToken ? (openSecrets(work, row).webhookKey ?? null) : null,
     canConnect: vendor?.subscribe !== undefined,
     webhookByHand: vendor?.subscribe === undefined || vendor.addressByHand === true,
     snippet: row.vendor === web ? snippetOf(work, channelId) : null,
     health: {
-      ...healthOf(work, row, { ...facts, lane }),
+      ...health,
       lastInAt: facts.lastInAt,
       lastOutAt: lane?.lastOutAt ?? null,
       lastErrorAt: lane?.lastErrorAt ?? null,
@@ -79,20 +80,18 @@ function named(work: Work, { searchterm, type, deptId }: Wanted) {
   return found
 }
 
-/** The channels whose breaker is open, so that nothing leaves at the moment. */
-async function stoppedLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const lanes = await work.db
-    .selectFrom('channelLanes')
-    .select('channelId')
-    .where(
-      'channelId',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('breaker', '=', 'open')
-    .execute()
-  return new Set(lanes.map(({ channelId }) => channelId))
+/** The channels of which `healthOf` says that something is wrong, apart from their settings. */
+async function illLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: ill } = await sql<{ id: string }>`
+    select channel_id as id from channel_lanes l
+    where channel_id = any(${ids}::uuid[]) and (breaker = 'open'
+      or (trouble is not null and coalesce(trouble_until > now(), true))
+      or (check_problem is not null and coalesce(last_out_at < checked_at, true)
+        and not exists (select from inbound_events where channel_id = l.channel_id and received_at >= l.checked_at)))`.execute(
+    work.db,
+  )
+  return new Set(ill.map(({ id }) => id))
 }
 
 async function factsOf(work: Work, channelId: string) {
@@ -140,12 +139,19 @@ function healthOf(work: Work, row: ChannelRow, { lane, heardAt }: Seen) {
     return { state: 'ERROR' as const, checkedAt: lane.lastErrorAt, message: lane.breakerReason ?? lane.lastError ?? '' }
   const usedAt = latest(heardAt, lane?.lastOutAt)
   const checkedAt = latest(usedAt, lane?.checkedAt)
+  const trouble = troubleOf(lane)
+  if (trouble) return { state: 'ERROR' as const, checkedAt, message: trouble }
   if (checkedAt !== usedAt) return checkHealth(lane?.checkProblem ?? null, checkedAt)
   const [used, unused] =
     row.vendor === web
       ? ['Visitors are writing.', 'No visitor has written yet.']
       : ['Messages come and go.', 'No message has come in or left yet.']
   return { state: usedAt ? ('OK' as const) : ('UNKNOWN' as const), checkedAt: usedAt, message: usedAt ? used : unused }
+}
+
+function troubleOf(lane: Seen['lane']): string | null {
+  const isOver = lane?.troubleUntil && lane.troubleUntil <= new Date()
+  return isOver ? null : (lane?.trouble ?? null)
 }
 
 function checkHealth(problem: string | null, checkedAt: Date | null) {
@@ -163,9 +169,9 @@ function snippetOf(work: Work, channelId: string): string {
   return `<script async src="${work.platform.config.publicUrl}/widget/loader.js" data-channel="${channelId}"></script>`
 }
 
-function shown(work: Work, row: ChannelRow, isStopped: boolean) {
+function shown(work: Work, row: ChannelRow, isIll: boolean) {
   const names: Record<number, string> = channelTypes
-  const stands = isStopped || addressProblem(work, row) !== null ? ('ERROR' as const) : ('ACTIVE' as const)
+  const stands = isIll || addressProblem(work, row) !== null ? ('ERROR' as const) : ('ACTIVE' as const)
   return {
     id: row.id,
     _id: row.id,

@@ -61,7 +61,7 @@ async function keepCheck(
 ): Promise<void> {
   const isVendors = vendorCode !== null && explanation !== null
   const problem = isVendors ? `${explanation.what} ${explanation.todo}` : message
-  const check = { checkedAt: new Date(), checkProblem: ok ? null : problem }
+  const check = { checkedAt: new Date(), checkProblem: ok ? null : problem, ...(ok ? { refusalToldAt: null } : {}) }
   await work.transact(inside => keepStanding(inside, channelId, check))
 }
 

@@ -8,6 +8,7 @@ type Told = Partial<Standing> & {
   lastOutAt?: Date
   checkedAt?: Date
   checkProblem?: string | null
+  refusalToldAt?: Date | null
 }
 
 /** Stores what the vendor told of the number and its token; fields that it left out stay. */

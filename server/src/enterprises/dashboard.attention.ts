@@ -126,32 +126,47 @@ async function readChannels(work: Work): Promise<Row[]> {
 }
 
 /** Whole `days` until the token ends; fewer than none where it has ended. */
-type Lane = { id: string; name: string; isStopped: boolean; reason: string | null; days: number | null }
+type Lane = {
+  id: string
+  name: string
+  isStopped: boolean
+  reason: string | null
+  trouble: string | null
+  days: number | null
+}
 
-/** Channels whose vendor refuses them until somebody mends it, and those whose access token ends soon. */
+/** Channels whose vendor refuses or restricts them, and those whose access token ends soon. */
 async function readLanes(work: Work): Promise<Row[]> {
+  const isTroubled = sql<boolean>`(lanes.trouble is not null and coalesce(lanes.trouble_until > now(), true))`
   const { rows } = await sql<Lane>`
     select channels.id, channels.name, lanes.breaker = 'open' and lanes.breaker_until is null as is_stopped,
-      lanes.breaker_reason as reason, floor(extract(epoch from lanes.token_expires_at - now()) / 86400)::integer as days
+      lanes.breaker_reason as reason, case when ${isTroubled} then lanes.trouble end as trouble,
+      floor(extract(epoch from lanes.token_expires_at - now()) / 86400)::integer as days
     from channel_lanes lanes join channels on channels.id = lanes.channel_id
     where channels.enterprise_id = ${work.enterpriseId} and channels.deleted_at is null and channels.is_active
-      and ((lanes.breaker = 'open' and lanes.breaker_until is null)
+      and ((lanes.breaker = 'open' and lanes.breaker_until is null) or ${isTroubled}
         or lanes.token_expires_at < now() + ${daysBefore} * interval '1 day')
-    order by is_stopped desc, lanes.token_expires_at, channels.id
+    order by is_stopped desc, trouble is null, lanes.token_expires_at, channels.id
     limit ${mostOfAKind}`.execute(work.db)
-  return rows.map(({ id, name, isStopped, reason, days }): Row => {
-    const link = `/admin/channels/${id}`
-    if (isStopped) {
-      const title = `Nothing leaves through ${name}`
-      return { key: `stopped-${id}`, tone: 'danger', title, detail: reason ?? '', link }
-    }
-    const left = days ?? 0
-    const isOver = left < 0
-    const end = isOver ? 'has ended' : left < 2 ? 'ends within two days' : `ends in ${left} days`
-    const title = `The access token of ${name} ${end}`
-    const detail = 'Get a new one from the vendor and put it into the channel.'
-    return { key: `token-${id}`, tone: isOver ? 'danger' : 'warning', title, detail, link }
-  })
+  return rows.map(laneRow)
+}
+
+function laneRow({ id, name, isStopped, reason, trouble, days }: Lane): Row {
+  const link = `/admin/channels/${id}`
+  if (isStopped) {
+    const title = `Nothing leaves through ${name}`
+    return { key: `stopped-${id}`, tone: 'danger', title, detail: reason ?? '', link }
+  }
+  if (trouble !== null) {
+    const title = `The vendor has restricted ${name}`
+    return { key: `restricted-${id}`, tone: 'danger', title, detail: trouble, link }
+  }
+  const left = days ?? 0
+  const isOver = left < 0
+  const end = isOver ? 'has ended' : left < 2 ? 'ends within two days' : `ends in ${left} days`
+  const title = `The access token of ${name} ${end}`
+  const detail = 'Get a new one from the vendor and put it into the channel.'
+  return { key: `token-${id}`, tone: isOver ? 'danger' : 'warning', title, detail, link }
 }
 
 function misunderstanding({ messages, unscoped }: WeekCounts): Row[] {

@@ -2,6 +2,7 @@ import type { Standing } from '@parley/vendors/standing.ts'
 import type { Inbound, InboundStatus, InboundWatermark } from '@parley/vendors/vendor.ts'
 import { tellChange } from '../channels/channels.ts'
 import { keepStanding } from '../channels/standing.ts'
+import { receiveTrouble } from '../channels/trouble.ts'
 import { receiveConsent, receiveMessage } from '../chats/customers.ts'
 import { applyStatuses } from '../dispatch/statuses/statuses.ts'
 import { statusesUntil } from '../dispatch/statuses/watermarks.ts'
@@ -19,13 +20,27 @@ type Door = { id: string; name: string; enterpriseId: string; type: number; botA
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   for (const event of events) {
-    if (event.kind === 'status' || event.kind === 'watermark' || event.kind === 'unknown' || isMute(event)) continue
-    await transact({ platform, actor, request: noRequest }, async work => {
-      if (event.kind === 'message') await receiveMessage(work, channel, event)
-      else if (event.kind === 'consent') await receiveConsent(work, channel, event)
-      else if (event.kind === 'standing') await receiveStanding(work, channel.id, event.standing)
-      else await applyTemplateEvent(work, channel, event)
-    })
+    if (isMute(event)) continue
+    const take = takerOf(event)
+    if (take) await transact({ platform, actor, request: noRequest }, work => take(work, channel))
+  }
+}
+
+/** Null for statuses, which are taken together, and for what nobody understands. */
+function takerOf(event: Inbound): ((work: Work, channel: Door) => Promise<unknown>) | null {
+  switch (event.kind) {
+    case 'message':
+      return (work, channel) => receiveMessage(work, channel, event)
+    case 'consent':
+      return (work, channel) => receiveConsent(work, channel, event)
+    case 'standing':
+      return (work, channel) => receiveStanding(work, channel.id, event.standing)
+    case 'account':
+      return (work, channel) => receiveTrouble(work, channel, event.trouble)
+    case 'template':
+      return (work, channel) => applyTemplateEvent(work, channel, event)
+    default:
+      return null
   }
 }
 

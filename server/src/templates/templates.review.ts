@@ -1,7 +1,7 @@
 import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
-import { sql } from 'kysely'
+import { channelsOfAccount } from '../channels/channels.rows.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { conflict, invalidFields } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
@@ -54,7 +54,7 @@ export async function applyTemplateEvent(
 ): Promise<void> {
   if (!vendorTemplateId && !name) return
   const found = templates(work)
-    .where('templates.channelId', 'in', await sharers(work, channel.id))
+    .where('templates.channelId', 'in', await channelsOfAccount(work, channel.id))
     .where(({ eb, or, and }) =>
       or([
         ...(vendorTemplateId
@@ -74,16 +74,6 @@ export async function applyTemplateEvent(
     const told = { ...change, vendorTemplateId: row.vendorTemplateId ?? vendorTemplateId }
     if (isNews(row, told)) await changeState(work, row, told)
   }
-}
-
-/** All channels of the vendor's account: it calls one of them for templates that belong to all. */
-async function sharers(work: Work, channelId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select other.id from channels own
-    join channels other on other.enterprise_id = own.enterprise_id and other.vendor = own.vendor
-      and other.data ->> 'wabaId' = own.data ->> 'wabaId' and own.data ->> 'wabaId' <> '' and other.deleted_at is null
-    where own.enterprise_id = ${work.enterpriseId} and own.id = ${channelId}`.execute(work.db)
-  return [channelId, ...rows.map(({ id }) => id)]
 }
 
 /** False for a repeated call, which changes and announces nothing. */

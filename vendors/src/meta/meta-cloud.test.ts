@@ -334,6 +334,16 @@ test('news of another number of the same app is not this channel’s', () => {
   expect(news('919876543211')).toMatchObject([{ kind: 'unknown' }])
 })
 
+test('news of another account is not this channel’s', () => {
+  const news = (id: string) => {
+    const value = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }
+    const entry = [{ id, changes: [{ field: 'account_update', value }] }]
+    return metaCloud.receive(hookOf(JSON.stringify({ entry })), channel)
+  }
+  expect(news('20455')).toMatchObject([{ kind: 'account' }])
+  expect(news('20456')).toMatchObject([{ kind: 'unknown' }])
+})
+
 test('WhatsApp calls the channel for its account, or for its number alone, under the token of the channel (CHAN-031)', () => {
   const address = { override_callback_uri: channel.webhookUrl, verify_token: 'verify-1' }
   const account = metaCloud.subscribe?.(channel)

@@ -2,10 +2,11 @@ import { contactNumber, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson, textAt } from '../wire.ts'
 import { answerChallenge, callbackOf, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
+import { accountField } from './whatsapp.account.ts'
 import { readWhatsAppAnswer } from './whatsapp.answer.ts'
 import { explainWhatsApp } from './whatsapp.errors.ts'
 import { whatsAppMedia } from './whatsapp.media.ts'
-import { readWhatsAppCall } from './whatsapp.receive.ts'
+import { type News, readWhatsAppCall } from './whatsapp.receive.ts'
 import { whatsAppSamples } from './whatsapp.samples.ts'
 import { whatsAppBody, whatsAppReadBody } from './whatsapp.send.ts'
 import { readStanding, standingFields } from './whatsapp.standing.ts'
@@ -39,7 +40,7 @@ export const metaCloud: Vendor = {
   readAnswer: readWhatsAppAnswer,
   verify: isFromMeta,
   challenge: answerChallenge,
-  receive: (hook, { settings }) => readWhatsAppCall(hook, value => isForNumber(value, settings)),
+  receive: (hook, { settings }) => readWhatsAppCall(hook, news => isForNumber(news, settings)),
   explain: explainWhatsApp,
   markRead: (message, channel) =>
     postJson(`${phoneUrl(channel)}/messages`, graphHeaders(channel), whatsAppReadBody(message)),
@@ -63,7 +64,9 @@ function phoneUrl(channel: Channel): string {
 }
 
 /** One app may hold several numbers and calls one address for all; news of templates names none, that of a number itself. */
-function isForNumber(value: unknown, { phoneNumberId = '', contactId = '' }: Channel['settings']): boolean {
+function isForNumber({ account, field, value }: News, settings: Channel['settings']): boolean {
+  const { phoneNumberId = '', contactId = '', wabaId = '' } = settings
+  if (field === accountField) return account === wabaId
   const named = textAt(value, 'metadata', 'phone_number_id')
   const shown = textAt(value, 'display_phone_number').replace(/\D/g, '')
   // Somebody may have entered the number without the code of its country.

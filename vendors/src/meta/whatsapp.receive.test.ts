@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customer, hookOf, sampleChannel } from '../testing/samples.ts'
 import { metaCloud } from './meta-cloud.ts'
 
-const channel = sampleChannel(4, { phoneNumberId: '10655', appSecret: 'app-secret' })
+const channel = sampleChannel(4, { phoneNumberId: '10655', wabaId: '20455', appSecret: 'app-secret' })
 
 const callWith = (value: object, field = 'messages') =>
   hookOf({ object: 'whatsapp_business_account', entry: [{ id: '20455', changes: [{ field, value }] }] })
@@ -190,4 +190,35 @@ test('a number that gets another limit, or is flagged, says so; what is not know
     { standing: { quality: null, peoplePerDay: null } },
   ])
   expect(told({ event: 'THROUGHPUT_UPGRADE' })).toMatchObject([{ kind: 'unknown' }])
+})
+
+test('what befalls the account is told in words, with its end where it has one', () => {
+  const told = (value: object) => received(value, 'account_update')
+  const ban = (waba_ban_state: string) => ({
+    event: 'DISABLED_UPDATE',
+    ban_info: { waba_ban_state, waba_ban_date: 'April 17, 2026' },
+  })
+  expect(told(ban('DISABLE'))).toMatchObject([
+    { kind: 'account', trouble: { text: expect.stringContaining('disabled'), until: null } },
+  ])
+  expect(told(ban('SCHEDULE_FOR_DISABLE'))).toMatchObject([
+    { trouble: { text: expect.stringContaining('Date: April 17, 2026.') } },
+  ])
+  expect(told(ban('REINSTATE'))).toMatchObject([{ kind: 'account', trouble: null }])
+  const restriction = (restriction_type: string, expiration?: string) => ({ restriction_type, expiration })
+  const all = [
+    restriction('RESTRICTED_ADD_PHONE_NUMBER_ACTION', '2026-04-18T13:59:20+0000'),
+    restriction('RESTRICTED_BIZ_INITIATED_MESSAGING', '2026-04-19T13:59:20+0000'),
+  ]
+  expect(told({ event: 'ACCOUNT_RESTRICTION', restriction_info: all })).toMatchObject([
+    { trouble: { text: expect.stringContaining('Nobody can be written to first'), until: '2026-04-19T13:59:20.000Z' } },
+  ])
+  expect(
+    told({ event: 'ACCOUNT_RESTRICTION', restriction_info: [...all, restriction('RESTRICTED_BIZ_INITIATED_CALLING')] }),
+  ).toMatchObject([{ trouble: { until: null } }])
+  expect(told({ event: 'ACCOUNT_DELETED' })).toMatchObject([{ kind: 'account' }])
+  expect(told({ event: 'VERIFIED_ACCOUNT', phone_number: '911100' })).toMatchObject([{ kind: 'unknown' }])
+  expect(
+    told({ event: 'ACCOUNT_RESTRICTION', restriction_info: [null, { restriction_type: 'constructor' }] }),
+  ).toMatchObject([{ kind: 'unknown' }])
 })

@@ -1,5 +1,6 @@
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { accountField, readAccountNews } from './whatsapp.account.ts'
 import { readPreferences, readStatus, readTemplateEvent, templateFields } from './whatsapp.events.ts'
 import { readStandingNews, standingField } from './whatsapp.standing.ts'
 
@@ -19,13 +20,19 @@ const mediaTypes: Record<string, string> = {
 /** Stands for what WhatsApp does not hand over, so that whoever reads the chat knows that something was sent. */
 const unsupported = '[unsupported]'
 
+/** Whose news a value is: `account` is the WhatsApp Business account. */
+export type News = { account: string; field: string; value: unknown }
+
 /** A call in Meta's own envelope. `isOurs` tells values of other numbers apart, as one app may have many. */
-export function readWhatsAppCall(hook: Hook, isOurs: (value: unknown) => boolean = () => true): Inbound[] {
-  const changes = listAt(json(hook.body), 'entry').flatMap(entry => listAt(entry, 'changes'))
-  const events = changes.flatMap(change => {
-    const value = at(change, 'value')
-    return isOurs(value) ? readWhatsAppValue(value, textAt(change, 'field')) : [unknownEvent(hook, value)]
-  })
+export function readWhatsAppCall(hook: Hook, isOurs: (news: News) => boolean = () => true): Inbound[] {
+  const all = listAt(json(hook.body), 'entry').flatMap(entry =>
+    listAt(entry, 'changes').map((change): News => {
+      return { account: textAt(entry, 'id'), field: textAt(change, 'field'), value: at(change, 'value') }
+    }),
+  )
+  const events = all.flatMap(news =>
+    isOurs(news) ? readWhatsAppValue(news.value, news.field) : [unknownEvent(hook, news.value)],
+  )
   return events.length > 0 ? events : [unknownEvent(hook)]
 }
 
@@ -34,6 +41,7 @@ export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[]
   if (templateFields.has(field)) return [readTemplateEvent(field, value)]
   if (field === 'user_preferences') return readPreferences(value)
   if (field === standingField) return [readStandingNews(value)]
+  if (field === accountField) return [readAccountNews(value)]
   const contacts = listAt(value, 'contacts')
   const events = [
     ...listAt(value, 'messages').map(message => readMessage(message, contacts)),

@@ -358,6 +358,7 @@ export interface ChannelLanes {
   channelId: string;
   checkedAt: Timestamp | null;
   checkProblem: string | null;
+  endToldAt: Timestamp | null;
   enterpriseId: string;
   failuresInRow: Generated<number>;
   lastError: string | null;
@@ -368,8 +369,11 @@ export interface ChannelLanes {
   peoplePerDay: number | null;
   quality: string | null;
   rateShare: Generated<number>;
+  refusalToldAt: Timestamp | null;
   slowedAt: Timestamp | null;
   tokenExpiresAt: Timestamp | null;
+  trouble: string | null;
+  troubleUntil: Timestamp | null;
 }
 
 export interface Channels {
