@@ -13,6 +13,7 @@ import { contactJobs } from '../contacts/contacts.jobs.ts'
 import { importJobs } from '../contacts/imports/imports.jobs.ts'
 import { startDispatching } from '../dispatch/dispatching.ts'
 import { startErrands } from '../dispatch/errands.run.ts'
+import { heldJobs } from '../dispatch/held.ts'
 import { fileJobs } from '../files/files.jobs.ts'
 import { startHooks } from '../hooks/processing.ts'
 import { chainAudits } from '../platform/audit.ts'
@@ -64,6 +65,7 @@ export async function start(config: Config, databaseUrl: string, options: StartO
     ...contactJobs(platform),
     ...deliveryReportJobs(platform),
     ...fileJobs(platform),
+    ...heldJobs(platform),
     ...importJobs(platform),
     ...mailJobs(platform),
     ...templateJobs(platform),

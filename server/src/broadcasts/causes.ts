@@ -1,5 +1,6 @@
 import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
+import { rowOf } from '@parley/vendors/wire.ts'
 import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 
 /** Our own explanations: for our own codes, and for whatever a vendor's table does not explain. */
@@ -64,7 +65,7 @@ const own: Record<string, Explanation> = {
 /** What a code means in plain words; null only where there is no code. */
 export function explain(vendorId: number, code: string | null, text: string | null): Explanation | null {
   if (code === null) return null
-  const known = vendorOf(vendorId)?.explain(code) ?? own[code]
+  const known = vendorOf(vendorId)?.explain(code) ?? rowOf(own, code)
   if (known) return known
   const isDown = /^5\d\d$/.test(code)
   return {

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { reopenLane } from '../channels/channels.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
+import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
@@ -34,23 +35,11 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
 }
 
-/**
- * Cancels what was not handed over yet. A row that a dispatcher died with may have reached the vendor, so it is
- * unknown.
- */
+/** Cancels what was not handed over yet; what one statement cannot end follows within seconds. */
 export async function cancelBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
-  await cancelWaiting(work, row.id)
+  await endWaiting(work.db, row.id)
   return moved(work, row, { state: 'CANCELLED', message: broadcastTexts.cancelled })
-}
-
-export async function cancelWaiting(work: Work, broadcastId: string): Promise<void> {
-  await sql`
-    update deliveries set state = case when lease_until is null then ${states.cancelled}::int else ${states.unknown}::int end,
-      settled_at = now(), lease_until = null
-    where broadcast_id = ${broadcastId} and state = ${states.queued} and (lease_until is null or lease_until < now())`.execute(
-    work.db,
-  )
 }
 
 /**
@@ -128,9 +117,16 @@ async function moved(work: Work, row: BroadcastRow, { state, message }: Move) {
 
 export async function moveTo(work: Work, row: BroadcastRow, state: BroadcastState): Promise<void> {
   const isOver = state === 'CANCELLED'
+  // It may have been paused before it began.
+  const isBegun = state === 'PROCESSING' && !row.startedAt
   await work.db
     .updateTable('broadcasts')
-    .set({ state, pauseReason: null, ...(isOver ? { completedAt: work.now } : {}) })
+    .set({
+      state,
+      pauseReason: null,
+      ...(isOver ? { completedAt: work.now } : {}),
+      ...(isBegun ? { startedAt: work.now } : {}),
+    })
     .where('id', '=', row.id)
     .execute()
   work.audit({

@@ -3,8 +3,9 @@ import { activityStates as states } from '@parley/contracts/campaigns/activities
 import { triggerTexts } from '@parley/contracts/campaigns/trigger.ts'
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { type BroadcastRow, sendings } from '../broadcasts/broadcasts.rows.ts'
-import { cancelWaiting, moveTo } from '../broadcasts/steering.ts'
+import { moveTo } from '../broadcasts/steering.ts'
 import { reopenLane } from '../channels/channels.ts'
+import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import {
@@ -89,7 +90,7 @@ export async function stopActivity(work: Work, activityId: string) {
   if (!isOpen && !(await isFallingBack(work, row))) throw conflict(activityTexts.wrongState)
   await endFallback(work, activityId)
   for (const one of await openInstances(work, row, ['GATHERING', 'QUEUED', 'PROCESSING', 'PAUSED'])) {
-    await cancelWaiting(work, one.id)
+    await endWaiting(work.db, one.id)
     await moveTo(work, one, 'CANCELLED')
   }
   await changeActivity(work, row, { action: 'stop', set: { state: states.stopped, nextRunAt: null, trouble: null } })

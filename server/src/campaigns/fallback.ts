@@ -3,8 +3,9 @@ import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { sendings } from '../broadcasts/broadcasts.rows.ts'
-import { cancelWaiting, moveTo } from '../broadcasts/steering.ts'
+import { moveTo } from '../broadcasts/steering.ts'
 import type { BroadcastContent } from '../dispatch/contents.ts'
+import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import type { Work } from '../platform/work.ts'
 import { checkMessage, requestOf } from './campaigns.message.ts'
 import { type CampaignRow, contentOf } from './campaigns.rows.ts'
@@ -72,7 +73,7 @@ export async function endFallback(work: Work, activityId: string): Promise<void>
     .forUpdate('broadcasts')
     .execute()
   for (const one of open) {
-    await cancelWaiting(work, one.id)
+    await endWaiting(work.db, one.id)
     await moveTo(work, one, 'CANCELLED')
   }
 }

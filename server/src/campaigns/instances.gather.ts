@@ -2,9 +2,9 @@ import { activityStates } from '@parley/contracts/campaigns/activities.ts'
 import { sql } from 'kysely'
 import { type Addressee, insertDeliveries } from '../broadcasts/deliveries.ts'
 import { markStopped } from '../broadcasts/recipients.ts'
-import { cancelWaiting } from '../broadcasts/steering.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import type { BroadcastContent } from '../dispatch/contents.ts'
+import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { noRequest, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
@@ -146,7 +146,7 @@ async function keepPlace(work: Work, { id, activity }: Held, { next, added, repe
 
 /** What was written of it already is not sent. */
 async function giveUp(work: Work, { id, activity }: Held, reason: string): Promise<void> {
-  await cancelWaiting(work, id)
+  await endWaiting(work.db, id)
   await work.db.updateTable('broadcasts').set({ state: 'FAILED', completedAt: work.now }).where('id', '=', id).execute()
   await work.db.updateTable('activities').set({ trouble: reason }).where('id', '=', activity.id).execute()
   announceActivity(work, activity)

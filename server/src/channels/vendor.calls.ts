@@ -1,4 +1,4 @@
-import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
+import type { Channel, HttpAnswer, HttpCall, Outcome, Vendor } from '@parley/vendors/vendor.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 
@@ -40,8 +40,16 @@ export function refusalIn(vendor: Vendor, answer: HttpAnswer, door: Channel): Ve
   return isFine || !('code' in outcome) ? null : outcome
 }
 
+/** What became of something that surely was not taken, because the way there failed. Any other error is thrown again. */
+export function outcomeOfFailure(error: unknown): Extract<Outcome, { code: string }> {
+  const failure = unreachable(error)
+  if (!failure) throw error
+  if (failure.code === notCalled.forbidden) return { kind: 'refused', ...failure }
+  return { kind: 'busy', ...failure, retryAfterSeconds: null, isRate: false }
+}
+
 /** Null for an error that is not the other side's. */
-export function unreachable(error: unknown): VendorRefusal | null {
+export function unreachable(error: unknown): (VendorRefusal & { code: string }) | null {
   if (error instanceof EgressRefused) return { code: notCalled.forbidden, text: error.message }
   return error instanceof EgressFailed ? { code: notCalled.away, text: error.message } : null
 }

@@ -56,6 +56,7 @@ async function readChannel(db: Db, channelId: string) {
     .modifyFront(planKept)
     .select(['id', 'enterpriseId', 'name', 'type', 'vendor', 'contactId', 'data', 'secrets', 'isActive'])
     .where('id', '=', channelId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, rate: rateOf(row) }
 }

@@ -33,6 +33,8 @@ export const leaseSeconds = 40
 /** Rows are claimed this far ahead of their time, so a crash leaves no more than this much sending in doubt. */
 const horizonMs = 250
 const fairShare = 50
+/** What waits may not leave yet by the pace of its own broadcast, or somebody else is at it. */
+const idleMs = 100
 
 type Lane = { nowMs: number; nextMs: number; share: number; breaker: string; untilMs: number | null }
 
@@ -50,7 +52,7 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   const most = Math.min(room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
   const rows = await pick(db, channel.id, most)
-  if (rows.length === 0) return { ...none, isHeld: false }
+  if (rows.length === 0) return { ...none, isHeld: false, waitMs: idleMs }
   await sql`${planKept}
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000})
     where channel_id = ${channel.id}`.execute(db)
@@ -104,12 +106,19 @@ async function pick(db: Db, channelId: string, most: number): Promise<Claimed[]>
 
 type Running = { id: string; throttle: number | null; room: number }
 
-/** Broadcasts that may send, the oldest first, each with how many of its rows may leave by its own pace. */
+/**
+ * Broadcasts with somebody to send to, the oldest first, each with how many of its rows may leave by its own pace. Those
+ * that only wait, for calls or for the morning, may be many and must not stand in the way.
+ */
 async function readRunning(db: Db, channelId: string): Promise<Running[]> {
   const { rows } = await sql<Running>`${planKept}
     select id, throttle_per_second as throttle, case when throttle_per_second is null then 1000000 else greatest(0, ceil(
       extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end as room
-    from broadcasts where channel_id = ${channelId} and state = 'PROCESSING' order by id limit ${fairShare}`.execute(db)
+    from broadcasts b where channel_id = ${channelId} and state = 'PROCESSING' and (
+      select true from deliveries d
+      where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now()
+      order by d.next_attempt_at limit 1)
+    order by id limit ${fairShare}`.execute(db)
   return rows
 }
 

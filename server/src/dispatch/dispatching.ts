@@ -12,7 +12,7 @@ import { openSmppLines } from './smpp/smpp.ts'
 import { tellTouched } from './statuses/announcing.ts'
 import { finishBroadcasts, startScheduled } from './statuses/progress.ts'
 import { settleParked } from './statuses/statuses.ts'
-import { endCancelled, resendUnknown } from './statuses/unknowns.ts'
+import { endStopped, resendUnknown } from './statuses/unknowns.ts'
 import { openTokens } from './tokens.ts'
 import { openUploads } from './uploads.ts'
 
@@ -44,7 +44,8 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
     openLoop({ name: 'message centres', everyMs: 5000, log, run: () => tools.lines.keepOpen() }),
     openLoop({ name: 'mailboxes', everyMs: 1000, log, run: () => mailboxes.look() }),
-    openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => settleDoubts(platform) }),
+    openLoop({ name: 'stopped broadcasts', everyMs: 1000, log, run: () => endStopped(platform) }),
+    openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => resendUnknown(platform) }),
   ]
   const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
   return async () => {
@@ -55,11 +56,6 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     await tools.lines.stop()
     await mailboxes.stop()
   }
-}
-
-async function settleDoubts(platform: Platform): Promise<void> {
-  await endCancelled(platform)
-  await resendUnknown(platform)
 }
 
 async function keepMoving(platform: Platform, wake: () => void): Promise<void> {

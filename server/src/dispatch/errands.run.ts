@@ -1,9 +1,8 @@
 import type { Answered, HttpCall, InboundMessage, Outcome } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
-import { callVendor } from '../channels/vendor.calls.ts'
+import { callVendor, outcomeOfFailure } from '../channels/vendor.calls.ts'
 import { asSystem } from '../platform/database/database.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { openLoop } from '../platform/loop.ts'
 import { openListener } from '../platform/realtime/listener.ts'
 import type { Platform } from '../platform/work.ts'
@@ -92,8 +91,6 @@ async function said(platform: Platform, call: HttpCall, read: Read): Promise<Out
     const text = 'The vendor said neither yes nor no.'
     return { kind: 'busy', code: 'SILENT', text, retryAfterSeconds: null, isRate: false }
   } catch (error) {
-    if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
-    if (!(error instanceof EgressFailed)) throw error
-    return { kind: 'busy', code: 'UNREACHABLE', text: error.message, retryAfterSeconds: null, isRate: false }
+    return outcomeOfFailure(error)
   }
 }

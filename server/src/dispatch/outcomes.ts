@@ -31,10 +31,13 @@ export function notYet(channelId: string, row: Claimed): Result {
   return { row, channelId, kind: 'later', at: new Date(), isAttempt: false, slow: false, text: '' }
 }
 
+/** `token`: which one the vendor was shown; none where its calls need none, or where there was none to be had. */
+type Asked = { channel: ChannelRow; tokens: ReturnType<typeof openTokens>; token: string | null }
+
 /** What the vendor's answer makes of a row. */
 export async function resultOf(
   platform: Platform,
-  { channel, tokens }: { channel: ChannelRow; tokens: ReturnType<typeof openTokens> },
+  { channel, tokens, token }: Asked,
   { row, handed: said }: { row: Claimed; handed: Handed },
 ): Promise<Result> {
   const handed = inStorableWords(said)
@@ -45,7 +48,7 @@ export async function resultOf(
   if (handed.kind === 'refused') return { ...about, kind: 'failed', code, text }
   if (handed.kind === 'unauthorized') {
     // The token may have expired early: fetch a new one and try once more before stopping the channel's broadcasts.
-    const isRenewed = tokens.forget(channel) && row.attempts <= 2
+    const isRenewed = tokens.forget(channel, token) && row.attempts <= 2
     if (!isRenewed) await stopForCredentials(platform, channel, text)
     return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
   }

@@ -61,7 +61,8 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
    * Claims the next batch when half of this one has left, so that sending never pauses for a claim. Returns that batch.
    */
   async function sendAll(batch: Batch): Promise<Batch | Later | null> {
-    const door = await tools.tokens.door(batch.vendor, batch.channel)
+    const door = await openDoor(platform, tools, batch)
+    if (door === null) return isOver() ? null : take()
     const half = batch.turns.length >> 1
     await sendTurns({ batch, door }, 0, half)
     const ahead = isOver() ? null : take()
@@ -105,6 +106,21 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
         await pause(10)
       }
     },
+  }
+}
+
+/**
+ * Null where an error of ours keeps it shut: then all of the batch is put back, because nobody else knows that none of
+ * it has left.
+ */
+async function openDoor(platform: Platform, { tokens, results }: Tools, batch: Batch): Promise<Opened | null> {
+  const { vendor, channel, turns } = batch
+  try {
+    return await tokens.door(vendor, channel)
+  } catch (error) {
+    platform.log.error({ err: error, channelId: channel.id }, 'the way to a vendor could not be opened')
+    await Promise.all(turns.map(({ row }) => results.add(faultOf(channel.id, row))))
+    return null
   }
 }
 
@@ -155,7 +171,7 @@ async function sendOne(platform: Platform, tools: Tools, { batch, door, turn, fi
   const { row, written } = turn
   const unsent = withoutSending(channel.id, turn)
   if (unsent) return tools.results.add(unsent)
-  const asked = { channel, tokens: tools.tokens }
+  const asked = { channel, tokens: tools.tokens, token: 'kind' in door ? null : (door.token ?? null) }
   if ('kind' in door) return tools.results.add(await resultOf(platform, asked, { row, handed: door }))
   if (!('content' in written)) return
   const { content, session } = written

@@ -3,8 +3,8 @@ import { play, readBehaviour } from '@parley/vendors/simulator/play.ts'
 import { smtp } from '@parley/vendors/smtp/smtp.ts'
 import type { Answered, Channel, Dispatch, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { createTransport, type Transporter } from 'nodemailer'
-import { callVendor } from '../channels/vendor.calls.ts'
-import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
+import { callVendor, outcomeOfFailure } from '../channels/vendor.calls.ts'
+import { EgressFailed } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 import type { PlayedCall } from './results.ts'
 
@@ -55,11 +55,8 @@ function namesMessage(outcome: Answered): boolean {
 
 /** A failure before the request left means that nothing was taken; after that nobody knows. */
 function failureOf(error: unknown): Handed {
-  if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
-  if (!(error instanceof EgressFailed)) throw error
-  const neverLeft = ['lookup', 'connection', 'certificate'].includes(error.reason)
-  if (!neverLeft) return { kind: 'silent' }
-  return { kind: 'busy', code: 'UNREACHABLE', text: error.message, retryAfterSeconds: null, isRate: false }
+  const neverLeft = !(error instanceof EgressFailed) || ['lookup', 'connection', 'certificate'].includes(error.reason)
+  return neverLeft ? outcomeOfFailure(error) : { kind: 'silent' }
 }
 
 async function played(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
-import { endCancelled, resendUnknown } from '../statuses/unknowns.ts'
+import { endStopped, resendUnknown } from '../statuses/unknowns.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -152,7 +152,7 @@ test('what is on its way when its broadcast is cancelled, and is put back, is no
   expect((await asha().post(`${base}/${id}/cancel`)).body.message).toBe('Broadcast cancelled')
   answer()
   await eventually(async () => {
-    await endCancelled(world.platform)
+    await endStopped(world.platform)
     return (await countsOf(asha(), id)).counts.queued === 0
   })
   expect((await countsOf(asha(), id)).counts).toMatchObject({ total: 1, cancelled: 1, sent: 0, unknown: 0 })

@@ -1,23 +1,43 @@
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
-import { asSystem } from '../../platform/database/database.ts'
+import { asSystem, type Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/work.ts'
+import { touch } from './announcing.ts'
 import { withEnd } from './statuses.ts'
 
+const endedAtOnce = 5000
+
 /**
- * Ends the rows of a cancelled broadcast that were on their way: those that came back are cancelled, those that were
- * never heard of again are unknown.
+ * Ends what nobody is sending of a broadcast that is not sent any more: what waits is cancelled, and what a dispatcher
+ * died with may have reached the vendor, so it is unknown. Returns how many rows it ended; there may be more.
  */
-export async function endCancelled(platform: Platform): Promise<void> {
-  await sql`
-    update deliveries d set state = case when d.lease_until is null then ${messageStates.cancelled}::int else ${messageStates.unknown}::int end,
+export async function endWaiting(db: Db, broadcastId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update deliveries set state = case when lease_until is null then ${messageStates.cancelled}::int else ${messageStates.unknown}::int end,
       settled_at = now(), lease_until = null
-    from broadcasts b
-    where b.state = 'CANCELLED' and b.completed_at > now() - interval '1 day' and d.channel_id = b.channel_id and d.broadcast_id = b.id
-      and d.state = ${messageStates.queued} and (d.lease_until is null or d.lease_until < now())`.execute(
-    platform.databases.system,
-  )
+    where id = any(array(
+      select id from deliveries where broadcast_id = ${broadcastId} and state = ${messageStates.queued}
+        and (lease_until is null or lease_until < now()) limit ${endedAtOnce}))
+    and state = ${messageStates.queued} and (lease_until is null or lease_until < now())`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What was left of broadcasts that were stopped: more than one statement can end, or on its way, or put back since. */
+export async function endStopped(platform: Platform): Promise<boolean> {
+  const { databases } = platform
+  const { rows } = await sql<{ id: string; enterpriseId: string }>`
+    select b.id, b.enterprise_id as "enterpriseId" from broadcasts b
+    where b.state in ('CANCELLED', 'FAILED') and b.completed_at > now() - interval '1 day' and (
+      select true from deliveries d
+      where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = ${messageStates.queued}
+        and (d.lease_until is null or d.lease_until < now())
+      order by d.next_attempt_at limit 1)`.execute(databases.system)
+  for (const { id, enterpriseId } of rows) {
+    await asSystem(databases, db => endWaiting(db, id))
+    touch(id, enterpriseId)
+  }
+  return rows.length > 0
 }
 
 /**
@@ -27,18 +47,17 @@ export async function endCancelled(platform: Platform): Promise<void> {
 export async function resendUnknown(platform: Platform): Promise<void> {
   const safe = vendors.filter(({ takesOurId }) => takesOurId).map(({ id }) => id)
   await asSystem(platform.databases, async db => {
-    await sql`
+    const { rows } = await sql<{ broadcastId: string }>`
       update deliveries d set state = -1, again_at = now(), lifted = ${withEnd}, next_attempt_at = now(), lease_until = null, settled_at = null
       from broadcasts b, channels c
       where d.state = 5 and d.settled_at < now() - interval '15 minutes' and d.again_at is null
         and b.id = d.broadcast_id and b.state not in ('CANCELLED', 'PAUSED') and b.content -> 'template' ->> 'category' <> 'MARKETING'
-        and c.id = d.channel_id and c.vendor = any(${safe}::int[]) and c.deleted_at is null`.execute(db)
+        and c.id = d.channel_id and c.vendor = any(${safe}::int[]) and c.deleted_at is null
+      returning d.broadcast_id as "broadcastId"`.execute(db)
+    const ids = [...new Set(rows.map(({ broadcastId }) => broadcastId))]
     // A broadcast that had already ended goes on until the row that is sent again is settled.
     await sql`
-      update broadcasts b set state = 'PROCESSING', completed_at = null
-      where b.state in ('COMPLETED', 'FAILED') and b.created_at > now() - interval '1 day' and exists (
-        select from deliveries d where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1)`.execute(
-      db,
-    )
+      update broadcasts set state = 'PROCESSING', completed_at = null
+      where id = any(${ids}::uuid[]) and state in ('COMPLETED', 'FAILED')`.execute(db)
   })
 }
