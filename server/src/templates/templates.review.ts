@@ -130,8 +130,11 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
   // Columns hold what their checks allow.
   const before = row.status as Status
   if (judge === 'nobody') return { row: await changeState(work, row, { status: 'APPROVED', submittedAt }), before }
-  const decideAt = judge === 'simulator' ? { decideAt: new Date(work.now.getTime() + simulatorMs) } : {}
-  return { row: await changeState(work, row, { status: 'PENDING', submittedAt, ...decideAt }), before }
+  const wait = {
+    ...(judge === 'simulator' ? { decideAt: new Date(work.now.getTime() + simulatorMs) } : {}),
+    ...(judge === 'vendor' ? { handingSince: submittedAt } : {}),
+  }
+  return { row: await changeState(work, row, { status: 'PENDING', submittedAt, ...wait }), before }
 }
 
 /** The vendor's decision may arrive before its answer to the submission: then only the template's id there is new. */
@@ -143,5 +146,6 @@ async function settle(work: Work, id: string, { vendorTemplateId, newsId, status
 
 async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Status): Promise<TemplateRow> {
   const row = await oneTemplate(work, id, 'for update')
-  return row.status === 'PENDING' ? changeState(work, row, { status: before, reason: rejectedReason }) : row
+  if (row.status !== 'PENDING') return row
+  return changeState(work, row, { status: before, reason: rejectedReason, isUnjudged: true })
 }

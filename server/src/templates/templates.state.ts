@@ -16,6 +16,10 @@ export type Change = {
   vendorNewsId?: string | null | undefined
   submittedAt?: Date
   decideAt?: Date
+  /** The text is on its way to the vendor, which has answered nothing. */
+  handingSince?: Date
+  /** It goes back to what it was before: nobody has judged the text that waits. */
+  isUnjudged?: true
 }
 
 /**
@@ -26,23 +30,12 @@ export async function changeState(work: Work, before: TemplateRow, change: Chang
   const moved = change.category === undefined ? {} : movedTo(before, change.category)
   const row = { ...before, ...moved }
   const status = change.status ?? row.status
-  const text = textOf(row, status)
-  const set = {
-    status,
-    ...moved,
-    ...text,
-    rejectedReason: reasonOf(row, status, change),
-    quality: change.quality ?? row.quality,
-    vendorTemplateId: change.vendorTemplateId ?? row.vendorTemplateId,
-    vendorNewsId: change.vendorNewsId ?? row.vendorNewsId,
-    submittedAt: change.submittedAt ?? row.submittedAt,
-    decideAt: change.decideAt ?? null,
-    updatedAt: work.now,
-  }
+  const text = change.isUnjudged ? {} : textOf(row, status)
+  const set = { status, ...moved, ...text, ...factsOf(row, status, change), updatedAt: work.now }
   await work.db.updateTable('templates').set(set).where('id', '=', row.id).execute()
   if (before.approved !== null && text.approved && !isDeepStrictEqual(before.approved, latest(row)))
     await recheckTemplate(work, row.id)
-  if (status !== row.status) await tellMaker(work, row, { status, reason: set.rejectedReason })
+  if (status !== row.status && !change.isUnjudged) await tellMaker(work, row, { status, reason: set.rejectedReason })
   work.audit({
     module: 'Templates',
     action: 'state',
@@ -53,6 +46,19 @@ export async function changeState(work: Work, before: TemplateRow, change: Chang
   })
   announceTemplate(work, row)
   return oneTemplate(work, row.id)
+}
+
+/** What the vendor told stays until it tells otherwise; what is waited for is over with the state in which it was. */
+function factsOf(row: TemplateRow, status: string, change: Change) {
+  return {
+    rejectedReason: reasonOf(row, status, change),
+    quality: change.quality ?? row.quality,
+    vendorTemplateId: change.vendorTemplateId ?? row.vendorTemplateId,
+    vendorNewsId: change.vendorNewsId ?? row.vendorNewsId,
+    submittedAt: change.submittedAt ?? row.submittedAt,
+    decideAt: change.decideAt ?? null,
+    handingSince: change.handingSince ?? (change.status === undefined ? row.handingSince : null),
+  }
 }
 
 /** In which the vendor bills what is sent now; an edit may ask for another. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sameText } from '@parley/contracts/fields.ts'
 import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
 import type { VendorTemplate } from '@parley/vendors/templates.ts'
@@ -12,7 +13,7 @@ import { announceTemplate } from './templates.told.ts'
 import { listAtVendor, refusedByVendor } from './templates.vendor.ts'
 
 export type Synced = { added: number; updated: number; removed: number }
-/** A submission without an answer becomes a draft again after this time, unless the vendor has it. */
+/** A submission without an answer is taken for lost after this time, unless the vendor has it. */
 const lostAfterMs = 10 * 60_000
 
 /** Brings our templates in line with the vendor's; does nothing for vendors that keep none. */
@@ -23,24 +24,29 @@ export async function syncTemplates(work: Work, channelId: string | undefined): 
   if (judgeOf({ vendor: channel.vendor, channelType: channel.type }) !== 'vendor') {
     return { added: 0, updated: 0, removed: 0 }
   }
+  const askedAt = new Date()
   const listed = await listAtVendor(work, channel)
   if ('refusal' in listed) throw refusedByVendor(listed.refusal.text)
-  return work.transact(inside => takeOver(inside, channel, listed.found))
+  return work.transact(inside => takeOver(inside, channel, { found: listed.found, askedAt }))
 }
 
 function channelRow(work: Work, channelId: string): Promise<ChannelRow | undefined> {
   return channels(work).where('id', '=', channelId).executeTakeFirst()
 }
 
-async function takeOver(work: Work, channel: ChannelRow, found: readonly VendorTemplate[]): Promise<Synced> {
+type Listed = { found: readonly VendorTemplate[]; askedAt: Date }
+
+async function takeOver(work: Work, channel: ChannelRow, { found, askedAt }: Listed): Promise<Synced> {
   const rows = await templates(work).where('templates.channelId', '=', channel.id).forUpdate('templates').execute()
   const binned = await binnedIds(work, channel.id)
   const pairs = found.map(theirs => ({ theirs, row: rows.find(one => isSame(one, theirs)) }))
   const kept = new Set(pairs.map(({ row }) => row?.id))
   const strange = pairs.filter(({ theirs, row }) => !row && !idsOf(theirs).some(id => binned.has(id)))
-  const gone = rows.filter(({ id }) => !kept.has(id))
+  // What was done since the vendor was asked, or is being done, its list does not tell.
+  const isOld = (row: TemplateRow) => row.updatedAt < askedAt && !isBeingHandedOver(work, row)
+  const gone = rows.filter(row => !kept.has(row.id) && isOld(row))
   return {
-    updated: await countOf(pairs, ({ theirs, row }) => (row ? follow(work, row, theirs) : false)),
+    updated: await countOf(pairs, ({ theirs, row }) => (row && isOld(row) ? follow(work, row, theirs) : false)),
     added: await countOf(strange, ({ theirs }) => adopt(work, channel, theirs)),
     removed: await countOf(gone, row => letGo(work, row)),
   }
@@ -75,9 +81,26 @@ function idsOf({ vendorTemplateId, newsId }: VendorTemplate): string[] {
   return newsId ? [vendorTemplateId, newsId] : [vendorTemplateId]
 }
 
+function isBeingHandedOver({ now }: Work, { handingSince }: TemplateRow): boolean {
+  return handingSince !== null && now.getTime() - handingSince.getTime() <= lostAfterMs
+}
+
+/**
+ * The server stopped while it handed over an edit, and the vendor shows a text that it had approved before: the edit is
+ * a draft again.
+ */
+function isLostEdit(row: TemplateRow, theirs: VendorTemplate): boolean {
+  if (row.handingSince === null || row.approved === null || theirs.status === 'PENDING') return false
+  return !isDeepStrictEqual(theirs.components, latest(row).components)
+}
+
 /** True where something changed. */
 async function follow(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
   const { status, quality, reason, vendorTemplateId, newsId: vendorNewsId = row.vendorNewsId } = theirs
+  if (isLostEdit(row, theirs)) {
+    await changeState(work, row, { status, quality, reason, isUnjudged: true })
+    return true
+  }
   const category = theirs.category ?? approvedCategory(row)
   const isChanged =
     row.status !== status ||
@@ -127,7 +150,7 @@ async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): P
 async function letGo(work: Work, row: TemplateRow): Promise<boolean> {
   if (row.vendorTemplateId === null) {
     const isLost = row.status === 'PENDING' && work.now.getTime() - (row.submittedAt?.getTime() ?? 0) > lostAfterMs
-    if (isLost) await changeState(work, row, { status: 'DRAFT' })
+    if (isLost) await changeState(work, row, { status: 'DRAFT', isUnjudged: true })
     return false
   }
   await work.db.updateTable('templates').set({ deletedAt: work.now }).where('id', '=', row.id).execute()

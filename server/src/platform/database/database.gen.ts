@@ -1292,6 +1292,7 @@ export interface Templates {
   deletedBy: string | null;
   dltTemplateId: string | null;
   enterpriseId: string;
+  handingSince: Timestamp | null;
   hasDraft: Generated<boolean>;
   id: Generated<string>;
   language: string;
