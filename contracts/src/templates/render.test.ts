@@ -23,6 +23,14 @@ describe('filling', () => {
     ])
   })
 
+  test('makes a whole address of whatever the value is (TMPL-007)', () => {
+    const urlOf = (value: string) => fillTemplate(orderShipped, { 'button.1': value }).buttons[1]
+    expect(urlOf('50%')).toMatchObject({ url: 'https://shop.in/track/50%25', suffix: '50%25' })
+    expect(urlOf('a%20b?q=100%&n=दिवाली')).toMatchObject({
+      suffix: 'a%20b?q=100%25&n=%E0%A4%A6%E0%A4%BF%E0%A4%B5%E0%A4%BE%E0%A4%B2%E0%A5%80',
+    })
+  })
+
   test('takes the chosen media before those of the template (TMPL-006)', () => {
     const template = written([
       { type: 'HEADER', format: 'DOCUMENT', resourceUrl: 'https://shop.in/files/bill.pdf?x=1' },

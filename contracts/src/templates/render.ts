@@ -132,9 +132,9 @@ function mediaAt(type: FilledMedia['type'], url: string): FilledMedia {
   return { type, url, fileName: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? '' : name }
 }
 
-/** Encodes what no address may hold and leaves what is encoded already. */
+/** Encodes what no address may hold, such as the sign of a percentage, and leaves what is encoded already. */
 function asUrlPart(value: string): string {
-  return value.replace(/[^\w\-.~!*'();:@&=+$,/?#[\]%]+/gu, encodeURIComponent)
+  return value.replace(/[^\w\-.~!*'();:@&=+$,/?#[\]%]+|%(?![\dA-Fa-f]{2})/gu, encodeURIComponent)
 }
 
 const htmlMarks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

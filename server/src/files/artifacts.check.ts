@@ -7,7 +7,7 @@ import { changedDepartment } from '../departments/departments.ts'
 import { denied, invalid, invalidFields, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
-import { findFile } from './files.ts'
+import { findFile, mayRead } from './files.ts'
 import { artifactTypeOf, claimedKind } from './kinds.ts'
 
 export type ArtifactDraft = {
@@ -72,7 +72,7 @@ async function fileOf(work: Work, { fileId, data }: Sent, before: Before) {
   const named = fileId ?? (data?.url || before.fileId)
   if (!named) return null
   const file = await findFile(work, named)
-  if (file && attachablePurposes.includes(file.purpose)) return file
+  if (file && attachablePurposes.includes(file.purpose) && mayRead(work, file)) return file
   if (fileId) throw missing('File', 'fileId')
   return null
 }
@@ -106,8 +106,8 @@ function tagOf(type = ''): Details {
   return type.toUpperCase() === 'TAG' ? { tag: true } : {}
 }
 
-/** A file that was uploaded for a single message now belongs to the library and is kept. */
-async function keepForGood(work: Work, fileId: string): Promise<void> {
+/** A file that was uploaded for a while is needed for longer. */
+export async function keepForGood(work: Work, fileId: string): Promise<void> {
   await work.db
     .updateTable('files')
     .set({ expiresAt: null })

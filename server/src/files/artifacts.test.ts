@@ -324,7 +324,7 @@ test('an upload that names a bucket is an attachment at once; what is sent once 
   expect((await send('e.csv', 'a\n1', { jit: true })).body.message).toBe('Invalid File Format !')
 })
 
-test('one stored file is judged for a channel (BCAST-067, BCAST-068, BCAST-062)', async () => {
+test('one stored file is judged for a channel (BCAST-067, BCAST-068, BCAST-062, X-36)', async () => {
   const image = (await upload(world.as('asha'), { name: 'a.png', bytes: await picture(12, 7) })).body.response
   const asked = { id: image.id, channelType: 'WHATSAPP', mediaType: 'IMAGE' }
   const { body } = await world.as('victor').post('/e/enterprise/media/validate', asked)
@@ -339,8 +339,15 @@ test('one stored file is judged for a channel (BCAST-067, BCAST-068, BCAST-062)'
   const sheet = (await upload(world.as('asha'), { name: 'a.csv', bytes: 'a\n1' })).body.response
   const heavy = (await upload(world.as('asha'), { name: 'heavy.png', bytes: await picture(8, 8) })).body.response
   await world.platform.databases.owner.query('update files set size = 6000000 where id = $1', [heavy.id])
+  const lost = (await upload(world.as('asha'), { name: 'lost.png', bytes: await picture(9, 9) })).body.response
+  for (const key of await world.platform.storage.list('')) {
+    if (key.includes(lost.id)) await world.platform.storage.remove(key)
+  }
+  const { pathname, search } = new URL(lost.secureUrl)
+  expect((await fetch(`${world.address}${pathname}${search}`, { method: 'HEAD' })).status).toBe(404)
   for (const [person, sent, code, text] of [
     ['asha', {}, '400', 'Attachment is missing !'],
+    ['asha', { ...asked, id: lost.id }, '404', 'media not found !!'],
     ['omkar', asked, '404', 'media not found !!'],
     ['asha', { ...asked, mediaType: 'VIDEO' }, '400', 'Invalid file type !'],
     ['asha', { ...asked, channelType: 'SMS' }, '400', 'Invalid file type !'],

@@ -10,7 +10,7 @@ import { workWithoutTransaction } from '../platform/transact.ts'
 import type { Work } from '../platform/work.ts'
 import { artifactRoutes } from './artifacts.routes.ts'
 import { type FileDraft, forgetDraft } from './files.drafts.ts'
-import { bytesOf, makeTicket, openSigned, type StoredFile, takeTicket } from './files.ts'
+import { bytesOf, makeTicket, noBytesOf, openSigned, type StoredFile, takeTicket } from './files.ts'
 import { keepFile, receiveFile, tooLarge } from './files.upload.ts'
 import { isShownInline } from './kinds.ts'
 import { rangeOf } from './ranges.ts'
@@ -103,7 +103,8 @@ type Sent = { file: StoredFile; range: ByteRange | null; inline: boolean }
 
 /** An uploaded file must never run as part of our site: no sniffing of its type, no scripts. */
 async function sendFile({ platform }: App, reply: FastifyReply, { file, range, inline }: Sent): Promise<FastifyReply> {
-  const bytes = reply.request.method === 'HEAD' ? '' : await bytesOf(platform, file, range ?? undefined)
+  const isHead = reply.request.method === 'HEAD'
+  const bytes = isHead ? await noBytesOf(platform, file) : await bytesOf(platform, file, range ?? undefined)
   if (range) {
     const { start, end = file.size - 1 } = range
     reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitFiles, peakMegabytes, signInAt, spawnServer } from '../testing/server.ts'
-import { copyTemplate, openWorld, type Reply, type World } from '../testing/world.ts'
+import { type Caller, copyTemplate, openWorld, type Reply, type World } from '../testing/world.ts'
 import { upload, uploadCsv } from './files.fixture.ts'
 import { sweepFiles } from './files.jobs.ts'
 
@@ -289,7 +289,7 @@ test('a download link is good once and for five minutes (FILES-044, FILES-045)',
   expect(reads.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
   expect(reads.find(({ status }) => status === 200)?.text).toBe('name\nA')
   const link = encodeURIComponent(response.secureUrl)
-  const second = (await world.as('meera').get(`/download/getId?url=${link}`)).body.data
+  const second = (await world.as('meera').get(`/download/getId?fileId=&url=${link}`)).body.data
   await query(`update download_tickets set expires_at = now() - interval '1 second'`)
   expect((await world.as(null).get(second.url)).status).toBe(404)
   for (const [person, wanted, status] of [
@@ -301,6 +301,30 @@ test('a download link is good once and for five minutes (FILES-044, FILES-045)',
   ] as const) {
     expect((await world.as(person).get(`/download/getId?${wanted}`)).status).toBe(status)
   }
+})
+
+test('a file that lists people is read by its owner and by those who see whole numbers (FILES-044, FILES-045)', async () => {
+  const list = { name: 'people.csv', bytes: 'number\n919876500051', fields: { rType: 'CAMPAIGN' } }
+  const blind = await world.apiKey(['CAMPAIGNS.EDIT'])
+  const fileId = (await upload(world.as('kabir'), list)).body.response.id
+  const read = async (caller: Caller, id = fileId) => (await caller.get(`/download/getId?fileId=${id}`)).status
+  for (const [person, status] of [
+    ['kabir', 200],
+    ['asha', 200],
+    ['victor', 403],
+    ['omkar', 404],
+  ] as const) {
+    expect([person, await read(world.as(person))]).toEqual([person, status])
+  }
+  const draft = { type: 'DOC', fileId, data: { name: 'People' } }
+  expect((await world.as('asha').post('/e/enterprise/artifacts', draft)).body.code).toBe('100')
+  expect((await blind.post('/e/enterprise/artifacts', draft)).body).toMatchObject({
+    status: false,
+    code: '404',
+    message: 'File not found',
+  })
+  const prices = (await upload(world.as('kabir'), { name: 'prices.pdf', bytes: pdf })).body.response
+  expect(await read(world.as('victor'), prices.id)).toBe(200)
 })
 
 test('files go when their time is over, 30 days after they were deleted, and when their upload broke off (FILES-042)', async () => {

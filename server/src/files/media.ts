@@ -20,7 +20,7 @@ export async function judgeMedia(work: Work, { id, channelType, mediaType }: Que
   const channel = channelType?.toUpperCase() ?? ''
   if (channel && !channelNames.includes(channel)) throw invalid(channelTexts.wrongType, 'channelType')
   const file = await findFile(work, id)
-  if (!file) throw missingMedia()
+  if (!file || !(await work.platform.storage.exists(file.storageKey))) throw missingMedia()
   const type = artifactTypeOf(file.contentType)
   if (linksOnly.includes(channel) || !isOfType(file, mediaType)) throw invalid(mediaTexts.invalidType, 'mediaType')
   const tooHeavy = heaviness(file.size, mostMegabytes(channel, type))

@@ -48,11 +48,12 @@ async function offsetOf({ db, enterpriseId, now }: Work): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
-/** Without a first day the seven days before the last; without a last day, until now. */
+/** Without a first day the seven days before the last, or before now where that is to come; without a last day, until now. */
 export function datesOf({ fromDate, toDate }: DeliveryFilter, now: Date): { fromDate: string; toDate: string } {
   const last = toDate || now.toISOString()
   // A text that is no date is refused where it is read.
-  const weekBefore = new Date((Date.parse(last) || now.getTime()) - defaultDays * dayMs)
+  const end = Math.min(Date.parse(last) || now.getTime(), now.getTime())
+  const weekBefore = new Date(end - defaultDays * dayMs)
   return { fromDate: fromDate || weekBefore.toISOString(), toDate: last }
 }
 

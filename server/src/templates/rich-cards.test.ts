@@ -100,12 +100,14 @@ test('media may be a file of ours by its id, which the card keeps (TMPL-033, TMP
   expect(changed.body.data.richCard.cards[0].media.url).toEqual(link)
 })
 
-test('an id of media is of a file of ours, and of the right kind (TMPL-037, X-36)', async () => {
-  const theirs = (await upload(world.as('omkar'), { name: 'sofa.png', bytes: png })).body.response.id
-  const document = (await upload(kabir(), { name: 'bill.pdf', bytes: '%PDF-1.4\n%%EOF' })).body.response.id
+test('media by id or link is a file of ours, and of the right kind (TMPL-037, X-36)', async () => {
+  const theirs = (await upload(world.as('omkar'), { name: 'sofa.png', bytes: png })).body.response
+  const document = (await upload(kabir(), { name: 'bill.pdf', bytes: '%PDF-1.4\n%%EOF' })).body.response
   for (const [url, message] of [
-    [theirs, 'media not found !!'],
-    [document, 'Invalid file type !'],
+    [theirs.id, 'media not found !!'],
+    [theirs.url, 'media not found !!'],
+    [document.id, 'Invalid file type !'],
+    [document.url, 'Invalid file type !'],
   ]) {
     const draft = richCardDraft({ cards: [{ title: 'Sofa', description: '', media: { type: 'IMAGE', url } }] })
     const errors = [{ field: 'cards[0].media.url', message }]

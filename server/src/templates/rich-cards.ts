@@ -10,7 +10,7 @@ import {
 } from '@parley/contracts/templates/rich-cards.ts'
 import { sql } from 'kysely'
 import { changedDepartment, requireDepartment } from '../departments/departments.ts'
-import { fileLink } from '../files/links.ts'
+import { fileLink, namedFile } from '../files/links.ts'
 import { freeName } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -155,14 +155,15 @@ async function kept(work: Work, draft: Whole): Promise<Whole> {
   return { ...content, cards: withMedia(content.cards, url => known.get(url) ?? url) }
 }
 
-/** A file of ours may be named by its id. It is judged first: whoever sees the card gets a link that opens it. */
+/** A file of ours may be named by its id or a link. It is judged first: whoever sees the card gets a link that opens it. */
 async function withFiles<Content extends RichCardContent>(work: Work, content: Content): Promise<Content> {
   const links = new Map<string, string>()
   const problems: Problem[] = []
   for (const [place, { media }] of content.cards.entries()) {
-    if (!media || !isUuid(media.url)) continue
-    links.set(media.url, fileLink(work.platform, media.url.toLowerCase()))
-    const message = await mediaProblem(work, { id: media.url, channelType: 'RCS', mediaType: media.type })
+    const id = media && namedFile(work.platform, media.url)
+    if (!id) continue
+    links.set(media.url, fileLink(work.platform, id))
+    const message = await mediaProblem(work, { id, channelType: 'RCS', mediaType: media.type })
     if (message) problems.push({ field: `cards[${place}].media.url`, message })
   }
   if (problems.length > 0) throw invalidFields(problems)

@@ -2,9 +2,8 @@ import type { Problem } from '@parley/contracts/endpoint.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
 import { targetTexts } from '@parley/contracts/templates/targets.ts'
 import { findFile } from '../files/files.ts'
-import { fileLink } from '../files/links.ts'
+import { fileLink, namedFile } from '../files/links.ts'
 import { judgeMedia } from '../files/media.ts'
-import { isUuid } from '../platform/ids.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Platform, Work } from '../platform/work.ts'
 
@@ -37,8 +36,8 @@ export async function componentsToKeep(work: Work, components: readonly Componen
 export async function fileProblems(work: Work, components: readonly Component[]): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const { field, url, mediaType } of components.flatMap(placesOf)) {
-    const id = url.startsWith(stored) ? url.slice(stored.length) : url
-    const message = isUuid(id) ? await mediaProblem(work, { id, mediaType }) : addressProblem(url)
+    const id = url.startsWith(stored) ? url.slice(stored.length) : namedFile(work.platform, url)
+    const message = id ? await mediaProblem(work, { id, mediaType }) : addressProblem(url)
     if (message) problems.push({ field, message })
   }
   return problems

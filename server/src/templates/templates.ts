@@ -11,9 +11,10 @@ import type { Work } from '../platform/work.ts'
 import { findTemplate, oneTemplate, sentContent, templates } from './templates.rows.ts'
 import { shownAsSent, shownTemplate } from './templates.view.ts'
 
+const mostOnPage = 1000
+
 export async function readTemplates(work: Work, query: QueryOf<typeof listTemplates>) {
   const { channelId, channelType, name, status = [] } = query
-  const from = query.from ?? (query.page ? (query.page - 1) * Math.max(query.perPage, 0) : 0)
   if (channelId && !isUuid(channelId)) return { templates: [], more: false, hasMore: false }
   let found = templates(work).orderBy('templates.id', 'desc')
   if (channelId) found = found.where('templates.channelId', '=', channelId)
@@ -22,9 +23,15 @@ export async function readTemplates(work: Work, query: QueryOf<typeof listTempla
   const isForSending = status.length === 1 && status[0] === 'APPROVED'
   if (isForSending) found = found.where(sendable)
   else if (status.length > 0) found = found.where('templates.status', 'in', status)
-  const { rows, more } = await pageOf(found, { from, perPage: query.perPage })
+  const { rows, more } = await pageOf(found, { from: firstOf(query), perPage: query.perPage, most: mostOnPage })
   const show = isForSending ? shownAsSent : shownTemplate
   return { templates: rows.map(row => show(work, row)), more, hasMore: more }
+}
+
+/** Pages are as long as they are answered, so that none of their rows is passed over. */
+function firstOf({ from, page = 1, perPage }: QueryOf<typeof listTemplates>): number {
+  const size = perPage < 0 ? mostOnPage : Math.min(perPage, mostOnPage)
+  return from ?? (page - 1) * size
 }
 
 export async function readTemplate(work: Work, templateId: string) {
