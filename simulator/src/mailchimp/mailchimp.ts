@@ -105,8 +105,10 @@ function send(call: Call, desk: Desk): Answer {
   if (!mail.test(email) || !mail.test(message.from_email)) {
     return { status: 200, body: [{ email, status: 'invalid', _id: id, reject_reason: null }] }
   }
-  if (desk.person(vendor, email).isUnreachable) {
-    return { status: 200, body: [{ email, status: 'rejected', reject_reason: 'hard-bounce', _id: id }] }
+  const { isUnreachable, isBlocked } = desk.person(vendor, email)
+  if (isUnreachable || isBlocked) {
+    const reject_reason = isUnreachable ? 'hard-bounce' : 'unsub'
+    return { status: 200, body: [{ email, status: 'rejected', reject_reason, _id: id }] }
   }
   const text = [message.subject, message.text ?? message.html].filter(Boolean).join('\n')
   const ref = message.metadata?.ref ?? null

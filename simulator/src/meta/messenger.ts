@@ -12,13 +12,15 @@ const button = z.union([
   z.strictObject({ type: z.literal('web_url'), title: z.string().min(1).max(20), url: z.url() }),
   z.strictObject({ type: z.literal('phone_number'), title: z.string().min(1).max(20), payload: z.string() }),
 ])
-const element = z.strictObject({
-  title: z.string().min(1).max(80),
-  subtitle: z.string().max(80).optional(),
-  image_url: z.url().optional(),
-  default_action: z.record(z.string(), z.unknown()).optional(),
-  buttons: z.array(button).min(1).max(3).optional(),
-})
+const element = z
+  .strictObject({
+    title: z.string().min(1).max(80),
+    subtitle: z.string().max(80).optional(),
+    image_url: z.url().optional(),
+    default_action: z.record(z.string(), z.unknown()).optional(),
+    buttons: z.array(button).min(1).max(3).optional(),
+  })
+  .refine(({ title: _, ...more }) => Object.values(more).some(Boolean), 'A title alone is no element')
 const attachment = z.union([
   z.strictObject({
     type: z.enum(['image', 'video', 'audio', 'file']),
@@ -65,9 +67,12 @@ export function sendMessenger({ body }: Call, desk: Desk, account: Account): Ans
   const { recipient, message, tag } = read.data
   const isInstagram = account.settings.platform === 'instagram'
   const text = message.text ?? ''
-  const isTooLong = isInstagram ? Buffer.byteLength(text) > 1000 : text.length > 2000
-  if (isTooLong)
-    return refuseGraph(400, { code: 100, message: 'Length of param message[text] must be less than or equal to 2000' })
+  const [length, most] = isInstagram ? [Buffer.byteLength(text), 1000] : [text.length, 2000]
+  if (length > most)
+    return refuseGraph(400, {
+      code: 100,
+      message: `Length of param message[text] must be less than or equal to ${most}`,
+    })
   if (message.attachment?.type === 'file' && isInstagram)
     return refuseGraph(400, { code: 100, message: 'Invalid attachment type' })
   checkPerson(desk, recipient.id, { isInstagram, isTagged: tag === 'HUMAN_AGENT' })

@@ -105,6 +105,9 @@ test('grammy is refused as Telegram refuses', async () => {
   const inline_keyboard = [[{ text: 'Yes', callback_data: 'x'.repeat(65) }]]
   const long = bot.sendMessage(7003, 'Hello', { reply_markup: { inline_keyboard } })
   expect(await refusalOf(long)).toEqual([400, 'Bad Request: BUTTON_DATA_INVALID'])
+  const sheet = bot.sendDocument(7003, 'https://shop.in/prices.xlsx')
+  expect(await refusalOf(sheet)).toEqual([400, 'Bad Request: failed to get HTTP URL content'])
+  expect(await bot.sendDocument(7003, 'https://shop.in/bill.pdf?s=1')).toMatchObject({ chat: { id: 7003 } })
   await tell('/_customer', { vendor: 'telegram', from: '7003', act: 'block' })
   expect(await refusalOf(bot.sendMessage(7003, 'Hello'))).toEqual([403, 'Forbidden: bot was blocked by the user'])
   const stranger = new Api('77:AA-another-token', { apiRoot: `${simulator.url}/telegram` })

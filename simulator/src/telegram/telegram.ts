@@ -53,7 +53,11 @@ const messages: Readonly<Record<string, z.ZodType>> = {
     link_preview_options: z.looseObject({ is_disabled: z.boolean().optional(), url: z.string().optional() }).optional(),
   }),
   sendphoto: z.strictObject({ ...common, ...caption, photo: z.string().min(1) }),
-  senddocument: z.strictObject({ ...common, ...caption, document: z.string().min(1) }),
+  senddocument: z.strictObject({
+    ...common,
+    ...caption,
+    document: z.string().min(1).refine(isFetched, { error: 'failed to get HTTP URL content' }),
+  }),
   sendvideo: z.strictObject({ ...common, ...caption, video: z.string().min(1) }),
   sendaudio: z.strictObject({ ...common, ...caption, audio: z.string().min(1) }),
   sendvoice: z.strictObject({ ...common, ...caption, voice: z.string().min(1) }),
@@ -168,6 +172,8 @@ function refuseShape({ issues }: z.ZodError, method: string): never {
   if (has('text'))
     return fail(400, `Bad Request: ${issue?.code === 'too_big' ? 'message is too long' : 'message text is empty'}`)
   if (has('caption')) return fail(400, 'Bad Request: message caption is too long')
+  if (has('document'))
+    return fail(400, `Bad Request: ${issue?.code === 'custom' ? issue.message : 'there is no document in the request'}`)
   if (has('reply_markup')) return fail(400, `Bad Request: ${markupProblem(issues)}`)
   return fail(400, `Bad Request: wrong parameter ${paths[0] || 'name'} in ${method}`)
 }
@@ -254,6 +260,12 @@ function errorBody(error_code: number, description: string) {
 
 function fail(status: number, description: string): never {
   refuse(status, errorBody(status, description))
+}
+
+/** Of documents at an address Telegram fetches these alone; one that does not tell what it is may be one of them. */
+function isFetched(document: string): boolean {
+  const ending = /\.(\w{1,8})$/.exec(URL.parse(document)?.pathname ?? '')?.[1] ?? 'pdf'
+  return /^(pdf|zip|gif)$/i.test(ending)
 }
 
 function isPayload(data: string): boolean {

@@ -77,7 +77,7 @@ function status({ account, id, to, ref, callback, failure }: Message, step: Step
     event: words[step],
     timestamp: iso(),
     ...(ref ? { ref } : {}),
-    ...(failure ? { cause: failure.text } : {}),
+    ...(failure ? { cause: failure.code } : {}),
   })
 }
 

@@ -1,3 +1,6 @@
+/** Of one message in a chat; whoever writes more has pasted something. */
+export const mostMailCharacters = 20_000
+
 const mostLines = 5000
 /** An attribution is broken over as many lines by some programs. */
 const attributionLines = 3

@@ -23,6 +23,7 @@ export function readAnswer(answer: HttpAnswer): Outcome {
   return { kind: 'refused', code: reason, text: `${status}: ${reason}` }
 }
 
+const passing = ['GeneralError', 'ServiceUnavailable']
 const credentials = ['Invalid_Key', 'Unknown_Subaccount', 'PaymentRequired']
 
 /** Errors of every kind may come with status 500; the name tells which it is. */
@@ -30,13 +31,13 @@ export function readRefusal(answer: HttpAnswer): Exclude<Outcome, { kind: 'accep
   const body = json(answer.body)
   const code = textAt(body, 'name')
   const text = textAt(body, 'message') || answer.body.slice(0, 500)
+  const common = outcomeByStatus(answer)
   if (textAt(body, 'status') !== 'error' || !code) {
-    return (
-      outcomeByStatus(answer) ?? (answer.status < 300 ? null : { kind: 'refused', code: String(answer.status), text })
-    )
+    return common ?? (answer.status < 300 ? null : { kind: 'refused', code: String(answer.status), text })
   }
   if (credentials.includes(code)) return { kind: 'unauthorized', code, text }
   const isRate = answer.status === 429
-  const isBusy = isRate || code === 'GeneralError' || code === 'ServiceUnavailable'
-  return isBusy ? { kind: 'busy', code, text, retryAfterSeconds: null, isRate } : { kind: 'refused', code, text }
+  if (!isRate && !passing.includes(code)) return { kind: 'refused', code, text }
+  const retryAfterSeconds = common?.kind === 'busy' ? common.retryAfterSeconds : null
+  return { kind: 'busy', code, text, retryAfterSeconds, isRate }
 }

@@ -1,9 +1,9 @@
 import { sessionOf } from '../email/answer.ts'
 import { isAutomaticMail } from '../email/automatic.ts'
 import { textOfHtml } from '../email/html.ts'
-import { writtenText } from '../email/written.ts'
+import { mostMailCharacters, writtenText } from '../email/written.ts'
 import type { Hook, Inbound } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, clip, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 /** An empty list, as Mailchimp posts it when the webhook is added: its key is not known here yet, and it says nothing. */
 export function isTrial({ body, query }: Hook): boolean {
@@ -69,19 +69,20 @@ function readConsent(event: unknown, { kind, eventId }: { kind: string; eventId:
 function readMail(event: unknown, hook: Hook): Inbound {
   const mail = at(event, 'msg')
   const from = textAt(mail, 'from_email').toLowerCase()
-  if (!from || isAutomatic(at(mail, 'headers'))) return unknownEvent(hook, event)
+  const header = headersOf(at(mail, 'headers'))
+  if (!from || isAutomaticMail(header)) return unknownEvent(hook, event)
   const text = writtenText(textAt(mail, 'text').trim() || textOfHtml(textAt(mail, 'html')))
   const subject = textAt(mail, 'subject')
   const time = isoTime(textAt(event, 'ts'))
   const name = textAt(mail, 'from_name')
-  const id = textAt(mail, 'headers', 'Message-Id')
+  const id = header('message-id') ?? ''
   const session = sessionOf(id, subject)
   return {
     kind: 'message',
     eventId: eventIdOf(from, id || textAt(event, 'ts'), subject, text),
     from,
     ...(name && { name }),
-    text: [subject, text, namesOfFiles(mail)].filter(Boolean).join('\n\n'),
+    text: clip([subject, text, namesOfFiles(mail)].filter(Boolean).join('\n\n'), mostMailCharacters),
     payload: null,
     ...(session && { session }),
     ...(time && { at: time }),
@@ -97,10 +98,11 @@ function namesOfFiles(mail: unknown): string {
     .join('\n')
 }
 
-function isAutomatic(headers: unknown): boolean {
+/** By names in lower case; one that came several times is a list. */
+function headersOf(headers: unknown): (name: string) => string | undefined {
   const named = Object.keys(Object(headers)).map(
     name => [name.toLowerCase(), textAt(headers, name) || textAt(headers, name, 0)] as const,
   )
   const known = new Map(named)
-  return isAutomaticMail(name => known.get(name))
+  return name => known.get(name)
 }

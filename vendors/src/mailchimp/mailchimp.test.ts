@@ -14,6 +14,7 @@ const webhookUrl = 'https://parley.example/hooks/mailchimp/channel-1'
 const channel = { ...sampleChannel(1, settings), webhookUrl }
 
 const message = {
+  headers: { 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
   from_email: 'shop@parley.example',
   from_name: 'Parley Shop',
   to: [{ email: '919876543210', type: 'to' }],
@@ -79,8 +80,17 @@ test.each([
   expect(mailchimp.explain(outcome.code)?.fault).toBe(fault)
 })
 
-test('a call that is too fast is told apart', () => {
+test('a call that is too fast is told apart, and how long to wait is heard', () => {
   expect(read(429, error('TooManyRequests'))).toMatchObject({ kind: 'busy', isRate: true })
+  const later = answerOf(429, error('TooManyRequests'), { 'retry-after': '30' })
+  expect(mailchimp.readAnswer(later, channel)).toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 30 })
+})
+
+test('no line break of a setting reaches a header of the mail', () => {
+  const named = { ...channel, settings: { ...settings, fromName: 'Parley\r\nBcc: all@mail.example' } }
+  expect(callOf(mailchimp, named, textContent).body).toMatchObject({
+    message: { from_name: 'Parley Bcc: all@mail.example', subject: 'Message from Parley Bcc: all@mail.example' },
+  })
 })
 
 function called(events: unknown, signature?: string) {
@@ -153,6 +163,14 @@ test('a mail of the customer is a message', () => {
       at: '2025-11-21T04:40:00.000Z',
     },
   ])
+})
+
+test('the mail’s id is found however its header is written, and a mail of a whole book is cut', () => {
+  const mail = { from_email: 'asha@example.com', subject: 'Book', text: 'word '.repeat(100_000) }
+  const events = [{ event: 'inbound', ts: 1_763_700_000, msg: { ...mail, headers: { 'Message-ID': ['<1@b>'] } } }]
+  const [heard] = mailchimp.receive(called(events), channel)
+  expect(heard).toMatchObject({ session: '<1@b> Book' })
+  expect(heard?.kind === 'message' ? heard.text.length : 0).toBe(20_000)
 })
 
 test('of a file that came with a mail the name is told, so that somebody asks for it', () => {

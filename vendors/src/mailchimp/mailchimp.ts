@@ -38,13 +38,17 @@ export const mailchimp: Vendor = {
   templates,
 }
 
+/** Keeps automatic replies away: a program that answers everything would talk to our bot for ever. */
+const silence = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+
 /** A template leaves as we filled it: what is approved here is what is sent. */
 function send({ ref, to, ...said }: Outgoing, channel: Channel): HttpCall {
-  const { fromEmail = '', fromName = '', subAccount } = channel.settings
-  const { headers, ...mail } = mailOf(said, oneLine(fromName || fromEmail))
+  const { fromEmail = '', subAccount } = channel.settings
+  const fromName = oneLine(channel.settings.fromName ?? '')
+  const { headers, ...mail } = mailOf(said, fromName || fromEmail)
   const message = {
     ...mail,
-    ...(Object.keys(headers).length > 0 && { headers }),
+    headers: { ...headers, ...silence },
     from_email: fromEmail,
     from_name: fromName,
     to: [{ email: to, type: 'to' }],

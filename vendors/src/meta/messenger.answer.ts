@@ -1,12 +1,28 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
-import { json, outcomeByStatus, textAt } from '../wire.ts'
+import { json, outcomeByStatus, rowOf, textAt } from '../wire.ts'
 import { isPermission } from './graph.ts'
 
-/** Among all that 100 may mean, the one that is not the message's fault. */
 const nobody = '2018001'
-const closedWindow = new Set(['2018278', '2018065', '2534022'])
-const tooFast = new Set(['4', '32', '613', '80006'])
+/**
+ * What a subcode says better than its code: 10 and 200 would be missing permissions, and stop everybody's messages,
+ * although this one person is out of reach.
+ */
+const meant: Readonly<Record<string, string>> = {
+  '2018278': '470',
+  '2018065': '470',
+  '2534022': '470',
+  [nobody]: nobody,
+  '2534014': nobody,
+  '1545041': '551',
+  '2018108': '551',
+  '2018008': '100 media',
+  '2018047': '100 media',
+  '2018109': '100 media',
+  '2018294': '100 media',
+}
+const tooLong = /^(\(#100\) )?Length of param message\[text\]/i
+const tooFast = new Set(['4', '17', '32', '613', '80006'])
 const passing = new Set(['1', '2', '1200'])
 const stopped = /^(3|10|102|190|2\d\d|368)$/
 
@@ -17,8 +33,19 @@ const rows: Record<string, ErrorRow> = {
   '2': ['Meta is not available at the moment.', 'vendor', later],
   '4': ['The app called Meta too often.', 'company', later],
   '10': ['The page may not send this message.', 'company', 'Give the app the permission to send messages.'],
+  '17': ['The account called Meta too often.', 'company', later],
   '32': ['The page called Meta too often.', 'company', later],
   '100': ['Meta does not take a part of the message.', 'platform', 'The description names the part.'],
+  '100 media': [
+    'Meta could not fetch the file, or does not take it.',
+    'company',
+    'Check that the file opens from outside, and that it is below 8 MB for pictures on Instagram and 25 MB for the rest.',
+  ],
+  '100 too long': [
+    'The text is longer than Meta allows.',
+    'company',
+    'Shorten it to 2000 characters, on Instagram to 1000 bytes: in Hindi that is 333 letters.',
+  ],
   [nobody]: ['Nobody is known to the page by this id.', 'recipient', 'The customer has to write to the page first.'],
   '190': ['The access token has expired or was withdrawn.', 'company', mendToken],
   '200': ['The access token lacks a permission.', 'company', mendToken],
@@ -38,8 +65,8 @@ export function readMessengerAnswer(answer: HttpAnswer): Outcome {
   }
   const text = textAt(body, 'error', 'message') || answer.body.slice(0, 500)
   const subcode = textAt(body, 'error', 'error_subcode')
-  if (closedWindow.has(subcode)) return { kind: 'refused', code: '470', text }
-  if (subcode === nobody) return { kind: 'refused', code: nobody, text }
+  const told = rowOf(meant, subcode) ?? (tooLong.test(text) ? '100 too long' : null)
+  if (told) return { kind: 'refused', code: told, text }
   if (tooFast.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: true }
   if (passing.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: false }
   if (stopped.test(code)) return { kind: 'unauthorized', code, text }

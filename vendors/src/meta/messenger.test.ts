@@ -120,6 +120,35 @@ test('answers: accepted, closed window, rate, token', () => {
   expect(['2018001', '100'].map(code => meta.explain(code)?.fault)).toEqual(['recipient', 'platform'])
 })
 
+test('a person who takes no messages from the page stops nobody else’s messages', () => {
+  const outcomeOf = (error: object) => meta.readAnswer(answerOf(400, { error }), messenger)
+  const message = "This person isn't receiving messages from you right now."
+  for (const error of [
+    { code: 10, error_subcode: 2018108, message },
+    { code: 200, error_subcode: 1545041, message },
+    { code: 551, error_subcode: 1545041, message },
+  ]) {
+    expect(outcomeOf(error)).toEqual({ kind: 'refused', code: '551', text: message })
+  }
+  expect(outcomeOf({ code: 200, message: 'Requires pages_messaging permission' })).toMatchObject({
+    kind: 'unauthorized',
+    code: '200',
+  })
+  expect(outcomeOf({ code: 100, error_subcode: 2534014 })).toMatchObject({ kind: 'refused', code: '2018001' })
+  expect(outcomeOf({ code: 17 })).toMatchObject({ kind: 'busy', isRate: true })
+})
+
+test('a file that cannot be fetched and a text that is too long are told by what the company can do', () => {
+  const codeOf = (error: object) => {
+    const outcome = meta.readAnswer(answerOf(400, { error: { code: 100, ...error } }), messenger)
+    return outcome.kind === 'refused' ? outcome.code : outcome.kind
+  }
+  const message = '(#100) Length of param message[text] must be less than or equal to 2000'
+  expect(codeOf({ error_subcode: 2018008, message: '(#100) Failed to fetch the file' })).toBe('100 media')
+  expect(codeOf({ message })).toBe('100 too long')
+  expect(['100 media', '100 too long'].map(code => meta.explain(code)?.fault)).toEqual(['company', 'company'])
+})
+
 const eventsOf = (object: string, event: object, channel = messenger) =>
   meta.receive(hookOf({ object, entry: [{ id: '7001', time: 1, messaging: [event] }] }), channel)
 const ends = { sender: { id: 'psid-1' }, recipient: { id: '7001' }, timestamp: 1762000000123 }

@@ -22,22 +22,43 @@ const number: ErrorRow = [
   'Check the number of the contact.',
 ]
 
+const sender: ErrorRow = [
+  'The message centre does not take this sender.',
+  'company',
+  "Check 'Sender', and that it is registered.",
+]
+const register: ErrorRow = [
+  'The message centre refuses a parameter of the message, in India mostly one of DLT.',
+  'company',
+  "Check 'PE ID', 'TM ID' and the DLT template id.",
+]
+
 /** By the status of an answer, in hexadecimal as the documents of message centres write it. */
 export const rows: Readonly<Record<string, ErrorRow>> = {
   '0x01': ['The message is too long for the message centre.', 'company', 'Send less in one message.'],
   '0x04': later,
   '0x05': ['The centre takes no further connection of this login.', 'company', 'End the other one, or ask for more.'],
   '0x08': later,
-  '0x0A': ['The message centre does not take this sender.', 'company', "Check 'Sender', and that it is registered."],
+  '0x0A': sender,
   '0x0B': number,
   '0x0D': login,
   '0x0E': login,
   '0x0F': login,
   '0x14': slower,
   '0x45': ['The message centre did not take the message.', 'vendor', 'Ask the operator of the centre why.'],
+  '0x48': sender,
+  '0x49': sender,
+  '0x50': number,
+  '0x51': number,
   '0x58': slower,
   '0x64': later,
   '0x65': ['The message centre will not take this message.', 'vendor', 'Ask the operator of the centre why.'],
+  '0xC0': register,
+  '0xC1': register,
+  '0xC2': register,
+  '0xC3': register,
+  '0xC4': register,
+  '0xFF': ['The message centre had an error that it does not name.', 'vendor', 'Ask the operator of the centre why.'],
   DLT: [
     'The message centre refused the message by a rule of its own, in India mostly by DLT.',
     'company',

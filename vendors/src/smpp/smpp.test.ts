@@ -166,6 +166,11 @@ test('a centre’s statuses mean taken, again, the login, or never', () => {
   expect(kindOf(0x0e)).toMatchObject({ kind: 'unauthorized' })
   expect(kindOf(0x0b)).toMatchObject({ kind: 'refused', code: '0x0B' })
   expect(kindOf(0x412)).toMatchObject({ kind: 'refused', code: '0x412' })
+  expect([0x48, 0xc3, 0x51].map(status => smpp.explain(`0x${status.toString(16).toUpperCase()}`)?.fault)).toEqual([
+    'company',
+    'company',
+    'recipient',
+  ])
   expect(smpp.explain('0x412')).toMatchObject({ what: expect.stringContaining('DLT'), fault: 'company' })
 })
 

@@ -1,6 +1,6 @@
 import type { HttpAnswer, Outcome, Settings } from '../vendor.ts'
 import { json, outcomeByStatus } from '../wire.ts'
-import { type Fields, fieldOf, flatten } from './fields.ts'
+import { type Fields, fieldOf, flatten, hasErrorCode } from './fields.ts'
 import { receiptNames } from './receipt.settings.ts'
 
 const refusals =
@@ -19,7 +19,7 @@ export function readSmsAnswer(answer: HttpAnswer, settings: Settings = {}): Outc
   const read = json(body)
   const fields = typeof read === 'object' && read !== null ? flatten(read) : {}
   const said = fieldOf(fields, 'verdict') || (Object.keys(fields).length > 0 ? '' : body)
-  if (answer.status < 300 && saysYes(said, body, settings.success))
+  if (answer.status < 300 && saysYes({ said, body, fields }, settings.success))
     return { kind: 'accepted', vendorMessageId: idOf(fields, settings) || idIn(body) }
   const refusal = { code: fieldOf(fields, 'code') || String(answer.status), text: (said || body).slice(0, 500) }
   return credentials.test(said) || answer.status === 403
@@ -31,8 +31,11 @@ function idOf(fields: Fields, settings: Settings): string {
   return fieldOf(fields, 'id', receiptNames(settings)) || fieldOf(fields, 'id')
 }
 
-function saysYes(said: string, body: string, success = ''): boolean {
-  return success ? body.toLowerCase().includes(success.toLowerCase()) : !refusals.test(said.replace(harmless, ''))
+type Said = { said: string; body: string; fields: Fields }
+
+function saysYes({ said, body, fields }: Said, success = ''): boolean {
+  if (success) return body.toLowerCase().includes(success.toLowerCase())
+  return !hasErrorCode(fields) && !refusals.test(said.replace(harmless, ''))
 }
 
 /** An id in a text: what follows `id`, or the text itself where it is one word with a digit. */

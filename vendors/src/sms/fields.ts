@@ -25,8 +25,11 @@ export type FieldKind = (typeof fieldKinds)[number]
 /** What a gateway calls them, as `flatten` writes names. */
 export type FieldNames = Readonly<Partial<Record<FieldKind, readonly string[]>>>
 
-const verdictNames = /^(status|statusdesc|stat|state|success|result|response|message|msg|info|desc|description|reason)$/
-const errorNames = /^err(or)?(s|text|message|desc|description)?$/
+const verdictNames =
+  /^((status|response|result)(message|msg|text|desc|description)?|stat|state|success|message|msg|info|desc|description|reason)$/
+const errorNames = /^(is)?err(or)?(s|text|message|msg|desc|description)?$/
+/** What stands under such a name where there is no error. */
+const noError = /^(false|0+|no|none|null)$/i
 
 /** Every text, number and flag of what was read, however deep. */
 export function flatten(value: unknown): Fields {
@@ -41,13 +44,21 @@ export function flatten(value: unknown): Fields {
  */
 export function fieldOf(fields: Fields, kind: FieldKind | 'verdict', told: FieldNames = {}): string {
   if (kind === 'verdict') {
-    const said = Object.entries(fields).filter(([name]) => verdictNames.test(name) || errorNames.test(name))
+    const said = Object.entries(fields).filter(
+      ([name, value]) => verdictNames.test(name) || (errorNames.test(name) && !noError.test(value.trim())),
+    )
     return said.map(([, value]) => value).join(' ')
   }
   const name = (told[kind] ?? names[kind]).find(
     (candidate: string) => Object.hasOwn(fields, candidate) && fields[candidate],
   )
   return (name && fields[name]) || ''
+}
+
+/** Whether the gateway names an error by a number of its own; without one there was none. */
+export function hasErrorCode(fields: Fields): boolean {
+  const code = (fields.errorcode ?? fields.errcode ?? '').trim()
+  return /\d/.test(code) && !/^(0+|20\d)$/.test(code)
 }
 
 /** As `flatten` writes it. */

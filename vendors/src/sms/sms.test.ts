@@ -105,6 +105,11 @@ test.each([
     { kind: 'accepted', vendorMessageId: 'm-5' },
   ],
   [200, '', { kind: 'accepted', vendorMessageId: null }],
+  [200, '{"error":false,"message":"SMS submitted","id":"m-6"}', { kind: 'accepted', vendorMessageId: 'm-6' }],
+  [200, '{"ErrorCode":"000","error":"none","JobId":"m-7"}', { kind: 'accepted', vendorMessageId: 'm-7' }],
+  [200, '{"ErrorCode":"27","ErrorMessage":"Text differs from the template"}', { kind: 'refused', code: '27' }],
+  [200, '{"responseCode":"7","responseMessage":"Request failed"}', { kind: 'refused', text: 'Request failed' }],
+  [200, '{"error":true,"errorMsg":"Invalid sender"}', { kind: 'refused', text: 'true Invalid sender' }],
   [200, '{"success":false,"code":"E12","message":"Template not found"}', { kind: 'refused', code: 'E12' }],
   [200, 'ERROR: Insufficient credits', { kind: 'refused', code: '200', text: 'ERROR: Insufficient credits' }],
   [200, 'Invalid username or password', { kind: 'unauthorized', code: '200' }],
@@ -127,6 +132,8 @@ test.each([
   ['UNDELIV', 'failed', '27'],
   ['EXPIRED', 'failed', '27'],
   ['REJECTD', 'failed', '27'],
+  ['Fail', 'failed', '27'],
+  ['Undeliverable', 'failed', '27'],
 ])('a receipt %s is %s, from a query, a form or JSON', (status, state, code) => {
   const said = { msgid: 'm-1', status, done_date: '2026-11-21T10:00:00Z', err: state === 'failed' ? '027' : '000' }
   const expected = [{ ...receipt, eventId: known, state, code: code && '027', text: null }]

@@ -3,6 +3,12 @@ import type { ErrorRow } from '../errors.ts'
 const checkAddress = 'Check the e-mail address of the contact.'
 const later = 'Nothing: it is sent again a little later.'
 
+const spent: ErrorRow = [
+  'The mail account has sent its share for today.',
+  'company',
+  'Send the rest tomorrow, or from an account that may send more.',
+]
+
 /** By the enhanced code of RFC 3463 where the server gives one, else by the number of the reply. */
 export const rows: Readonly<Record<string, ErrorRow>> = {
   '421': ['The mail server is closing or has had enough for now.', 'vendor', later],
@@ -55,11 +61,8 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
   '5.2.0': ['The mailbox does not take the mail.', 'recipient', 'Try again later, or another address.'],
   '5.3.0': ["The recipient's mail server does not take the mail.", 'recipient', 'Try again later.'],
   '5.4.0': ["The recipient's mail server cannot be reached.", 'recipient', 'Check the domain of the address.'],
-  '5.4.5': [
-    'The mail account has sent its share for today.',
-    'company',
-    'Send the rest tomorrow, or from an account that may send more.',
-  ],
+  '5.1.90': spent,
+  '5.4.5': spent,
   '5.4.7': ["The recipient's mail server did not take the mail in time.", 'recipient', 'Try again later.'],
   '5.5.0': ['The mail servers did not understand each other.', 'vendor', 'Try again later.'],
   '5.6.0': ["The recipient's mail server does not take what the mail holds.", 'company', 'Change what the mail says.'],

@@ -1,5 +1,5 @@
 import { isAnswer, sessionOf } from '../email/answer.ts'
-import { writtenText } from '../email/written.ts'
+import { mostMailCharacters, writtenText } from '../email/written.ts'
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { clip, eventIdOf, isoTime, json, listAt, textAt, unknownEvent } from '../wire.ts'
 import { bounceCode } from './smtp.codes.ts'
@@ -37,8 +37,6 @@ export type Bounce = {
   action: string
   diagnostic: string
 }
-
-const mostCharacters = 20_000
 
 export function receiveLetter(hook: Hook): Inbound[] {
   const letter = json(hook.body)
@@ -83,7 +81,10 @@ function textOf(letter: unknown): string {
   const lost = filesOf(letter).flatMap(({ name, url }) => (name && !url ? [`[${name}]`] : []))
   const said = [writtenText(textAt(letter, 'text')), lost.join('\n')].filter(Boolean)
   const continues = textAt(letter, 'inReplyTo') !== '' || isAnswer(subject)
-  return clip((continues && said.length > 0 ? said : [subject, ...said]).filter(Boolean).join('\n\n'), mostCharacters)
+  return clip(
+    (continues && said.length > 0 ? said : [subject, ...said]).filter(Boolean).join('\n\n'),
+    mostMailCharacters,
+  )
 }
 
 /** A mail that is late may still arrive; that it was handed on says nothing more than we know. */

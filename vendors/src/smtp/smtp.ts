@@ -48,6 +48,9 @@ const logins: Record<number, string> = { 530: '530', 534: '535', 535: '535', 538
 /** Closing, or slowing us down: a mailbox that takes no more mails of one sender an hour says so with these. */
 const tooFast = new Set([421, 450, 451])
 
+/** The account has sent its share: what is left would fail mail by mail, and waits for somebody instead. */
+const spent = new Set(['5.1.90', '5.4.5'])
+
 /** Of the server's last reply: its number as `status`, its text as `body`. */
 function readAnswer({ status, body }: HttpAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', vendorMessageId: null }
@@ -55,6 +58,7 @@ function readAnswer({ status, body }: HttpAnswer): Outcome {
   const login = logins[status]
   if (login) return { kind: 'unauthorized', code: login, text }
   const said = { code: codeOf(status, body), text }
+  if (spent.has(said.code)) return { kind: 'unauthorized', ...said }
   if (status >= 400 && status < 500) {
     return { kind: 'busy', ...said, retryAfterSeconds: null, isRate: tooFast.has(status) }
   }

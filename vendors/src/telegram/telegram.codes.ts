@@ -11,6 +11,7 @@ const causes: readonly (readonly [said: RegExp, code: string])[] = [
   [/http url content|wrong (type|file)|wrong remote file|failed to get/i, '400 media'],
   [/button|reply_markup|inline keyboard/i, '400 button'],
   [/upgraded to a supergroup/i, '400 migrated'],
+  [/bad webhook/i, '400 webhook'],
 ]
 
 const elsewhere = 'Reach the customer on another channel.'
@@ -43,6 +44,11 @@ const rows: Readonly<Record<string, ErrorRow>> = {
     'The group became a supergroup, which has another id.',
     'recipient',
     'Have somebody write in the group; the conversation goes on under its new id.',
+  ],
+  '400 webhook': [
+    'Telegram cannot call this server.',
+    'company',
+    'The public address of the server must begin with https://, on port 443, 80, 88 or 8443, and open from outside.',
   ],
   '400': ['Telegram refused the message.', 'platform', 'The description names the part that it does not take.'],
   '401': ['Telegram does not know the bot token.', 'company', newToken],

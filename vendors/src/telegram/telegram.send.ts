@@ -14,13 +14,29 @@ export function send({ to, content }: Outgoing, channel: Channel): HttpCall {
   const { text, media, buttons } = shownOf(content)
   // One button a row: side by side, phones cut their texts.
   const markup = buttons.length > 0 ? { reply_markup: { inline_keyboard: buttons.map(button => [button]) } } : {}
-  if (media && text.length <= mostCaptionCharacters) {
+  if (media && isFetched(media) && text.length <= mostCaptionCharacters) {
     const [method, field] = mediaMethods[media.type]
     const caption = text ? { caption: text } : {}
     return call(channel, method, { chat_id: to, [field]: media.url, ...caption, ...markup })
   }
-  const preview = media ? { link_preview_options: { url: media.url, prefer_large_media: true } } : {}
-  return call(channel, 'sendMessage', { chat_id: to, text: text || media?.url, ...preview, ...markup })
+  return call(channel, 'sendMessage', { chat_id: to, ...textWith(media, text), ...markup })
+}
+
+/** Below a text Telegram shows a picture alone; of any other file the address is what the customer gets. */
+function textWith(media: Media | undefined, text: string): Record<string, unknown> {
+  if (media?.type !== 'IMAGE') return { text: [text, media?.url].filter(Boolean).join('\n') }
+  return { text: text || media.url, link_preview_options: { url: media.url, prefer_large_media: true } }
+}
+
+/** Of documents Telegram fetches these alone; the others would have to be uploaded. */
+const fetchedTypes = /^(application\/(pdf|(x-)?zip(-compressed)?)|image\/gif)$/i
+const fetchedEndings = /^(pdf|zip|gif)$/i
+
+function isFetched({ type, contentType, fileName, url }: Media): boolean {
+  if (type !== 'DOC') return true
+  if (contentType) return fetchedTypes.test(contentType)
+  const ending = /\.(\w{1,8})$/.exec(fileName || (URL.parse(url)?.pathname ?? ''))?.[1]
+  return !ending || fetchedEndings.test(ending)
 }
 
 export function methodUrl({ host, settings }: Channel, method: string): string {

@@ -70,6 +70,26 @@ test('Telegram sends a file by its address, and with a long caption as a text th
   })
 })
 
+test('Telegram sends the address of a file that it would not fetch, or that has no room for its words', () => {
+  const file = (fileName: string, more: { contentType?: string } = {}) =>
+    ({ type: 'DOC', url: 'https://parley.example/files/2?s=1', fileName, ...more }) as const
+  const bill = file('bill.pdf', { contentType: 'application/pdf' })
+  expect(sent({ kind: 'media', media: bill, caption: 'Your bill' })).toMatchObject({
+    url: `${base}/sendDocument`,
+    body: { document: bill.url, caption: 'Your bill' },
+  })
+  const caption = 'a'.repeat(1025)
+  const asText = (media: typeof bill, said: string) => {
+    const { url, body } = sent({ kind: 'media', media, caption: said })
+    return url.endsWith('/sendMessage') ? body : null
+  }
+  expect(asText(bill, caption)).toEqual({ chat_id: '527511901', text: `${caption}\n${bill.url}` })
+  const sheet = file('prices.xlsx')
+  expect(asText(sheet, 'Prices')).toEqual({ chat_id: '527511901', text: `Prices\n${sheet.url}` })
+  expect(asText(file('', { contentType: 'text/csv' }), '')).toEqual({ chat_id: '527511901', text: sheet.url })
+  expect(asText(file(''), 'Whatever it is')).toBeNull()
+})
+
 test('Telegram sends a list as buttons that bring back the ids of its rows', () => {
   const sections = [{ title: 'Days', rows: [{ id: 'mon', title: 'Monday', description: '9 to 5' }] }]
   expect(sent({ kind: 'list', text: 'When?', button: 'Pick', sections }).body).toEqual({
@@ -153,6 +173,7 @@ test.each([
   [403, 'Forbidden: user is deactivated', 'recipient'],
   [400, 'Bad Request: chat not found', 'recipient'],
   [400, 'Bad Request: wrong file identifier/HTTP URL specified', 'company'],
+  [400, 'Bad Request: bad webhook: An HTTPS URL must be provided for webhook', 'company'],
   [400, 'Bad Request: something new', 'platform'],
 ] as const)('Telegram answers %i %s: whose fault it is', (status, description, fault) => {
   const outcome = read(status, { ok: false, error_code: status, description })

@@ -31,7 +31,7 @@ const reportTypes = /^(message\/(global-)?(delivery-status|rfc822|headers)|messa
 export async function letterOf({ source, isWhole, receivedAt, own }: SentMail): Promise<ReadLetter | null> {
   const parsed = await parse(source)
   const id = headerOf(parsed, 'message-id') || createHash('sha256').update(source).digest('base64url')
-  if (isReport(parsed)) return { letter: bounceOf(parsed, id), files: [] }
+  if (isReport(parsed)) return isBounce(parsed) ? { letter: bounceOf(parsed, id), files: [] } : null
   if (!isWritten(parsed, own)) return null
   const files = parsed.parts.filter(isSent).slice(0, mostFiles)
   const letter = replyOf({ parsed, id, files, receivedAt })
@@ -79,10 +79,14 @@ function isSent({ name, type, isInText, bytes }: Part): boolean {
   return name !== ''
 }
 
-function isReport({ headers, parts }: Parsed): boolean {
+/** Of a bounce, of a mail that was opened (RFC 8098), or of a complaint (RFC 5965): no person writes any of them. */
+function isReport({ headers }: Parsed): boolean {
   const type = headers.get('content-type')
-  const isReportType = typeof type === 'object' && 'params' in type && type.value === 'multipart/report'
-  return isReportType && parts.some(part => /delivery-status$/.test(part.type))
+  return typeof type === 'object' && 'params' in type && type.value === 'multipart/report'
+}
+
+function isBounce({ parts }: Parsed): boolean {
+  return parts.some(part => /delivery-status$/.test(part.type))
 }
 
 /** Each of our mails has one recipient, so the first one that the report names is the one that failed. */

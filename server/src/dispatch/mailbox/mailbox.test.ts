@@ -228,6 +228,9 @@ test('what programs write, and what we wrote ourselves, is not heard', async () 
   server.put(mail({}, 'Of nobody'))
   server.put(mail({ From: 'SHOP@parley.example' }, 'Our own'))
   server.put(mail({ ...meera, 'X-Parley-Ref': crypto.randomUUID() }, 'Of another shop'))
+  const opened = { ...meera, 'Content-Type': 'multipart/report; report-type=disposition-notification; boundary=b1' }
+  const notice = 'Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed'
+  server.put(mail(opened, `--b1\n\nYour mail was opened\n--b1\n${notice}\n--b1--\n`))
   server.put(mail({ ...meera, 'Auto-Submitted': 'no' }, 'A person'))
   await readUp(server, channelId)
   expect((await hear(channelId, 1)).map(({ text }) => text)).toEqual(['A person'])

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import {
@@ -77,7 +77,9 @@ export async function bind(centre: Centre, { as, keep }: Asking): Promise<SmppSe
 function opened({ address, host, port }: Centre): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const isSafe = port === tlsPort
-    const socket = isSafe ? connectTls({ host: address, port, servername: host }) : connect({ host: address, port })
+    // A number is no name that TLS could ask for.
+    const named = isIP(host) ? {} : { servername: host }
+    const socket = isSafe ? connectTls({ host: address, port, ...named }) : connect({ host: address, port })
     const late = () => socket.destroy(new Error('The message centre does not answer.'))
     const timer = setTimeout(late, connectMs)
     const fail = (error: Error) => reject(new CentreAway(error.message, { cause: error }))
