@@ -63,17 +63,22 @@ export const sessionBodies: Readonly<Record<string, z.ZodType<Session>>> = {
   }),
 }
 
-export const rcsMessage = z.strictObject({
-  customerId: z.string(),
-  subAccountId: z.string(),
-  agentId: z.string(),
-  msisdn: z.string(),
-  templateId: z.string().optional(),
-  templateVariableData: z.strictObject({ textVariables: z.array(z.string()) }).optional(),
-  // What goes outside of templates is not published.
-  message: z.strictObject({ text: z.string().min(1) }).optional(),
-  ttl: z.string().optional(),
-})
+export const rcsMessage = z
+  .strictObject({
+    customerId: z.string(),
+    subAccountId: z.string(),
+    agentId: z.string(),
+    msisdn: z.string(),
+    templateId: z.string().optional(),
+    templateVariableData: z.strictObject({ textVariables: z.array(z.string()) }).optional(),
+    // What goes outside of templates is not published.
+    message: z.strictObject({ text: z.string().min(1) }).optional(),
+    ttl: z.string().optional(),
+  })
+  .refine(
+    ({ templateId, message }) => Boolean(templateId) !== Boolean(message),
+    'Exactly one of templateId and message',
+  )
 
 export const smsMessage = z.strictObject({
   customerId: z.string().min(1),

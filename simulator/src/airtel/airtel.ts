@@ -5,6 +5,7 @@ import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { basicOf, digits, isNumber, iso, seconds, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
+import { fileHandedOut, heard } from './airtel.inbound.ts'
 import {
   rcsMessage,
   sessionBodies,
@@ -49,6 +50,11 @@ export const airtel: Room = {
       isMessage: true,
       handle: sendRcs,
     },
+    {
+      method: 'GET',
+      path: new RegExp(`^${whatsApp}/download/media$`),
+      handle: (call, desk) => fileHandedOut(call, desk, member(call, desk)),
+    },
     { method: 'POST', path: /^\/api\/v1\/send-(prepaid-)?sms$/, reads: 'json', isMessage: true, handle: sendSms },
   ],
   busy: {
@@ -63,6 +69,7 @@ export const airtel: Room = {
     return channel === 'rcs' ? ['delivered', 'read'] : ['sent', 'delivered', 'read']
   },
   status,
+  shares: true,
   inbound,
 }
 
@@ -211,13 +218,12 @@ function status({ account, id, channel }: Message, step: Step): Hook | null {
   return hookOf(account, { messageId: uuid(), messageRequestId: id, msgStatus: word, timestamp: seconds() })
 }
 
-function inbound({ account, from, text, payload }: Said): Hook | null {
-  const words =
-    payload === null
-      ? { type: 'text', text: { body: text } }
-      : { type: 'interactive', interactive: { button_reply: { id: payload, title: text } } }
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from } = said
+  const part = heard(said, desk)
+  if (!part) return null
   const { businessId, contactId } = account.settings
-  const message = { ...words, timestamp: seconds() }
+  const message = { ...part, timestamp: seconds() }
   return hookOf(account, {
     sessionId: sessionOf(account, from),
     businessId,

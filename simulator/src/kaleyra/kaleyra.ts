@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
+import { fileOf, openAddress, openFileRoute } from '../files.ts'
+import { keepShared } from '../meta/media.ts'
 import { inboundValue, statusValue } from '../meta/whatsapp.hooks.ts'
 import { createTemplate, editTemplate, listTemplates } from '../meta/whatsapp.templates.ts'
 import { sendWhatsApp } from '../meta/whatsapp.ts'
@@ -84,6 +86,7 @@ export const kaleyra: Room = {
       handle: (call, desk) =>
         editTemplate(call, desk, { ...keeperOf(keyHolder(call, desk)), id: call.params.id ?? '' }),
     },
+    openFileRoute(vendor),
   ],
   busy: {
     tooFast: { status: 429, body: { code: 'RBC429', message: 'Too many requests' } },
@@ -93,6 +96,7 @@ export const kaleyra: Room = {
   unknownPath: { status: 404, body: { code: 'E404', message: 'Not found' } },
   life: ({ channel }) => (channel === 'sms' ? ['sent', 'delivered'] : ['sent', 'delivered', 'read']),
   status: (message, step) => (message.channel === 'whatsapp' ? wrappedStatus(message, step) : report(message, step)),
+  shares: true,
   inbound,
 }
 
@@ -172,10 +176,14 @@ function wrappedStatus(message: Message, step: Step): Hook | null {
   return hookOf(account, statusValue({ ...message, ref: null }, step), extra)
 }
 
-function inbound(said: Said): Hook | null {
-  const { account, from, text, id } = said
-  if (account.settings.channel === 'sms') return flat(account.webhookUrl, { id, from: digits(from), body: text })
-  return hookOf(said.account, inboundValue(said), { waba_id: said.account.settings.wabaId, trace_id: uuid() })
+/** A file is named by Meta's id, and lies at an open address beside it. */
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from, text, id, shared } = said
+  const { channel, sid = '', wabaId } = account.settings
+  if (channel === 'sms') return shared ? null : flat(account.webhookUrl, { id, from: digits(from), body: text })
+  const file = fileOf(shared)
+  const extra = { ...(file ? { media_url: openAddress(desk, vendor, file) } : {}), waba_id: wabaId, trace_id: uuid() }
+  return hookOf(account, inboundValue(said, keepShared(desk, { vendor, owner: sid }, shared)), extra)
 }
 
 function hookOf({ webhookUrl }: Account, value: unknown, extra: unknown): Hook | null {

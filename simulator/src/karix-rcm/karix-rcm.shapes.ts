@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interactive } from '../meta/whatsapp.shapes.ts'
 
 const values = z.record(z.string().regex(/^\d+$/), z.string())
 const file = z.strictObject({
@@ -31,8 +32,16 @@ const content = z.discriminatedUnion('type', [
     }),
   }),
   z.strictObject({ type: z.literal('ATTACHMENT'), attachment: file }),
-  z.strictObject({ type: z.literal('INTERACTIVE'), interactive: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ type: z.literal('LOCATION'), location: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ type: z.literal('INTERACTIVE'), interactive }),
+  z.strictObject({
+    type: z.literal('LOCATION'),
+    location: z.strictObject({
+      longitude: z.number(),
+      latitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    }),
+  }),
 ])
 
 export const sendMessage = z.strictObject({

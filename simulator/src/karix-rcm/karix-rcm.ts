@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Account, Answer, Call, Failure, Hook, Message, Said, Step } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { fileOf, nameOf, openAddress, openFileRoute } from '../files.ts'
 import { createTemplate, editTemplate, listTemplates } from '../meta/whatsapp.templates.ts'
 import { bearerOf, digits, isNumber, seconds, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
@@ -37,6 +38,7 @@ export const karixRcm: Room = {
           ? editTemplate(call, desk, { ...keeperOf(call, desk), id: call.params.id ?? '' })
           : refused('401', 'Unauthorized'),
     },
+    openFileRoute(vendor),
   ],
   busy: {
     tooFast: { status: 429, body: { statusCode: '429', statusDesc: 'Too many requests' } },
@@ -46,6 +48,7 @@ export const karixRcm: Room = {
   unknownPath: { status: 404, body: { statusCode: '404', statusDesc: 'Not found' } },
   life: () => ['sent', 'delivered', 'read'],
   status: statusCall,
+  shares: true,
   inbound: inboundCall,
 }
 
@@ -122,12 +125,11 @@ function statusCall(message: Message, step: Step): Hook | null {
   })
 }
 
-function inboundCall({ account, from, name, text, payload, id }: Said): Hook | null {
-  const said =
-    payload === null
-      ? { contentType: 'text', text: { body: text } }
-      : { contentType: 'button', button: { text, payload } }
-  const message = { from: digits(from), to: account.settings.contactId, id, profileName: name, ...said }
+function inboundCall(said: Said, desk: Desk): Hook | null {
+  const { account, from, name, id } = said
+  const part = partOf(said, desk)
+  if (!part) return null
+  const message = { from: digits(from), to: account.settings.contactId, id, profileName: name, ...part }
   return hookOf(account, {
     channel: 'WABA',
     events: { eventType: 'User initiated', mid: uuid(), timestamp: seconds(), date: new Date().toUTCString() },
@@ -135,6 +137,33 @@ function inboundCall({ account, from, name, text, payload, id }: Said): Hook | n
     recipient: { to: account.settings.contactId, recipient_type: 'individual' },
     sender: { from: digits(from) },
   })
+}
+
+/** The fields inside an attachment are not published. Null for what has no known form. */
+function partOf({ text, payload, shared }: Said, desk: Desk): Record<string, unknown> | null {
+  if (!shared) {
+    return payload === null
+      ? { contentType: 'text', text: { body: text } }
+      : { contentType: 'button', button: { text, payload } }
+  }
+  if (shared.type === 'row') {
+    const { description } = shared
+    const list_reply = { id: payload ?? text, title: text, ...(description ? { description } : {}) }
+    return { contentType: 'interactive', interactive: { type: 'list_reply', list_reply } }
+  }
+  if (shared.type === 'location') {
+    const { type, ...location } = shared
+    return { contentType: type, location }
+  }
+  const file = fileOf(shared)
+  if (!file) return null
+  const { type: attachmentType, contentType: mimeType } = file
+  const attachment = { url: openAddress(desk, vendor, file), mimeType, fileName: nameOf(file) }
+  return {
+    contentType: 'ATTACHMENT',
+    attachmentType,
+    attachment: { ...attachment, ...(text ? { caption: text } : {}) },
+  }
 }
 
 function hookOf({ webhookUrl }: Account, event: unknown): Hook | null {

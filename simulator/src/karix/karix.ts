@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Account, Answer, Call, Hook, Message, Step } from '../call.ts'
+import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { fileOf, openAddress, openFileRoute } from '../files.ts'
 import { basicOf, digits, isNumber, iso, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
 
@@ -40,6 +41,7 @@ export const karix: Room = {
         return { status: 200, body: { meta: metaOf(), objects: [] } }
       },
     },
+    openFileRoute(vendor),
   ],
   busy: {
     tooFast: { status: 429, body: { meta: metaOf(), error: { code: '1009', message: 'Too many requests' } } },
@@ -49,18 +51,40 @@ export const karix: Room = {
   unknownPath: { status: 404, body: { meta: metaOf(), error: { code: '1004', message: 'Not found' } } },
   life: ({ channel }) => (channel === 'sms' ? ['sent', 'delivered'] : ['sent', 'delivered', 'read']),
   status: (message, step) => eventOf(message.callback ?? message.account.webhookUrl, dataOf(message, step)),
-  inbound: ({ account, from, text, payload, id }) =>
-    eventOf(account.webhookUrl, {
-      uid: id,
-      account_uid: account.settings.username,
-      channel: account.settings.channel ?? 'whatsapp',
-      direction: 'inbound',
-      source: `+${digits(from)}`,
-      destination: `+${account.settings.contactId}`,
-      status: 'received',
-      content: { text: text || (payload ?? '') },
-      created_time: iso(),
-    }),
+  shares: true,
+  inbound,
+}
+
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from, id } = said
+  const { username, contactId, channel = 'whatsapp' } = account.settings
+  const content = channel === 'sms' && said.shared ? null : contentOf(said, desk)
+  if (!content) return null
+  return eventOf(account.webhookUrl, {
+    uid: id,
+    account_uid: username,
+    channel,
+    direction: 'inbound',
+    source: `+${digits(from)}`,
+    destination: `+${contactId}`,
+    status: 'received',
+    content,
+    created_time: iso(),
+  })
+}
+
+/** In the members that a message on its way out has as well. Null for what has none. */
+function contentOf({ text, payload, shared }: Said, desk: Desk): Record<string, unknown> | null {
+  if (!shared) return { text: text || (payload ?? '') }
+  if (shared.type === 'location') {
+    const { latitude, longitude, name, address } = shared
+    const place = { latitude: String(latitude), longitude: String(longitude) }
+    return { location: { ...place, ...(name ? { label: name } : {}), ...(address ? { address } : {}) } }
+  }
+  const file = fileOf(shared)
+  if (!file) return null
+  const url = openAddress(desk, vendor, file)
+  return { media: { url, mime_type: file.contentType, ...(text ? { caption: text } : {}) } }
 }
 
 function member({ headers }: Call, desk: Desk): Account {

@@ -77,8 +77,8 @@ test('what is not played is refused where it is asked for', async () => {
   const problem = { error: 'meta tells nobody of a row here.' }
   expect(await share(row, { text: 'Morning' }, page)).toEqual({ status: 400, said: problem })
   expect((await share({ type: 'location', latitude: 'north', longitude: 2 })).status).toBe(400)
-  const alone = { vendor: 'karix', from: '919822200001', share: { type: 'location', latitude: 1, longitude: 2 } }
-  await tell('_accounts', { vendor: 'karix', settings: { sid: 's' }, webhookUrl: 'http://127.0.0.1:9/' })
+  const alone = { vendor: 'syniverse', from: '919822200001', share: { type: 'location', latitude: 1, longitude: 2 } }
+  await tell('_accounts', { vendor: 'syniverse', settings: { accKey: 'k' }, webhookUrl: 'http://127.0.0.1:9/' })
   const { said } = await tell('_customer', alone)
-  expect(said).toEqual({ error: 'Customers of karix write and press here, and no more.' })
+  expect(said).toEqual({ error: 'Customers of syniverse write and press here, and no more.' })
 })

@@ -88,6 +88,41 @@ test('a template’s picture has to be of an upload, in a header and in each car
   expect((await create('picture', [header([good]), body])).said.status).toBe('PENDING')
 })
 
+test('a template is sent with all that it was registered with: its header and what its buttons take', async () => {
+  const sample = await handle()
+  const components = [
+    { type: 'HEADER', format: 'IMAGE', example: { header_handle: [sample] } },
+    { type: 'BODY', text: 'Look' },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Call me' },
+        { type: 'URL', text: 'Track', url: 'https://shop.in/t/{{1}}', example: ['https://shop.in/t/1'] },
+        { type: 'URL', text: 'Shop', url: 'https://shop.in/' },
+        { type: 'COPY_CODE', example: 'SAVE20' },
+      ],
+    },
+  ]
+  await ask('2002/message_templates', { body: { name: 'complete', language: 'en', category: 'MARKETING', components } })
+  const header = { type: 'header', parameters: [{ type: 'image', image: { link: 'https://shop.in/a.jpg' } }] }
+  const button = (sub_type: string, index: string, parameter: object) => {
+    return { type: 'button', sub_type, index, parameters: [parameter] }
+  }
+  const link = button('url', '1', { type: 'text', text: '4711' })
+  const code = button('copy_code', '3', { type: 'coupon_code', coupon_code: 'SAVE20' })
+  const send = (parts: object[]) => {
+    const template = { name: 'complete', language: { code: 'en' }, components: parts }
+    const body = { messaging_product: 'whatsapp', to: '919822200001', type: 'template', template }
+    return ask('1001/messages', { body })
+  }
+  await expect.poll(async () => (await send([header, link, code])).status).toBe(200)
+  expect(await send([link, code])).toMatchObject({ code: 132012, details: expect.stringContaining('expected IMAGE') })
+  expect(await send([header, code])).toMatchObject({ code: 131008, details: expect.stringContaining('index 1') })
+  const elsewhere = button('url', '0', { type: 'text', text: '4711' })
+  expect(await send([header, elsewhere, code])).toMatchObject({ code: 131008 })
+  expect(await send([header, link])).toMatchObject({ code: 131008, details: expect.stringContaining('index 3') })
+})
+
 test('a code is good once, with the secret of its app', async () => {
   const exchange = (query: string) => ask(`oauth/access_token?${query}`, { headers: {} })
   expect((await exchange('client_id=1&client_secret=hush&code=AQB')).code).toBe(101)

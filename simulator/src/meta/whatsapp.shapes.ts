@@ -47,7 +47,7 @@ const card = z.strictObject({
   action: link,
 })
 
-const interactive = z.discriminatedUnion('type', [
+export const interactive = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('button'),
     header: header.optional(),
@@ -101,7 +101,7 @@ const parameter = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('video'), video: file }),
   z.strictObject({ type: z.literal('document'), document }),
   z.strictObject({ type: z.literal('location'), location }),
-  z.strictObject({ type: z.literal('payload'), payload: z.string() }),
+  z.strictObject({ type: z.literal('payload'), payload: z.string().min(1) }),
   z.strictObject({ type: z.literal('coupon_code'), coupon_code: z.string().min(1).max(15) }),
   z.strictObject({
     type: z.literal('limited_time_offer'),
@@ -124,7 +124,7 @@ const carousel = z.strictObject({
   type: z.literal('carousel'),
   cards: z
     .array(z.strictObject({ card_index: z.number().int(), components: z.array(part) }))
-    .min(1)
+    .min(2)
     .max(10),
 })
 const template = z.strictObject({

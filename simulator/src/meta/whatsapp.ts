@@ -3,6 +3,7 @@ import type { Account, Failure, Message, Reply } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
 import { at, digits, idOf, isNumber, listAt, textAt } from '../read.ts'
 import { refuseGraph } from './graph.ts'
+import { wrongParameter } from './whatsapp.parameters.ts'
 import { markRead, type WhatsAppMessage, whatsAppMessage } from './whatsapp.shapes.ts'
 
 /** Whose templates and customers it is about. */
@@ -108,6 +109,9 @@ function checkTemplate(given: WhatsAppMessage, desk: Desk, { vendor }: Line): vo
       details,
     })
   }
+  // One that was only named, not registered with its parts, is taken with any.
+  const wrong = found.components.length > 0 ? wrongParameter(found.components, components) : null
+  if (wrong) refuseGraph(400, wrong)
 }
 
 function refuseState({ name, status }: Template): never {

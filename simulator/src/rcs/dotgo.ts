@@ -1,10 +1,11 @@
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openFileRoute } from '../files.ts'
 import { basicOf, bearerOf, digits, idOf, iso, textAt } from '../read.ts'
 import type { Room } from '../room.ts'
 import { dotgoMessage } from './rcs.shapes.ts'
-import { rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped } from './rcs.ts'
+import { rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped, sharedByPhone, userPart } from './rcs.ts'
 
 /** One platform, two houses: DotGo pushes as Google does, Vi speaks the GSMA's words and sends templates alone unasked. */
 type House = { slug: string; words: 'google' | 'gsma'; onlyTemplatesOutside: boolean }
@@ -26,13 +27,15 @@ function dotgoRoom(house: House): Room {
         isMessage: true,
         handle: (call, desk) => send(call, desk, house),
       },
+      openFileRoute(house.slug),
     ],
     busy: { ...rcsBusy, tooFast: { status: 429, body: { reason: 'rate_limit' } } },
     malformed: rcsMalformed,
     unknownPath: rcsUnknownPath,
     life: () => ['sent', 'delivered', 'read'],
     status: (message, step) => (house.words === 'google' ? pushedStatus(message, step) : gsmaStatus(message, step)),
-    inbound: said => (house.words === 'google' ? pushedMessage(said) : gsmaMessage(said)),
+    shares: true,
+    inbound: (said, desk) => (house.words === 'google' ? pushedMessage(said, desk) : gsmaMessage(said, desk)),
   }
 }
 
@@ -69,9 +72,13 @@ function pushedStatus({ account, id, to }: Message, step: Step): Hook | null {
   return pushed(account, { messageId: id, senderPhoneNumber: `+${to}`, eventType, sendTime: iso() })
 }
 
-function pushedMessage({ account, from, text, payload, id }: Said): Hook | null {
-  const said = payload === null ? { text } : { suggestionResponse: { postbackData: payload, text, type: 'REPLY' } }
-  return pushed(account, { senderPhoneNumber: `+${digits(from)}`, messageId: id, sendTime: iso(), ...said })
+function pushedMessage(said: Said, desk: Desk): Hook | null {
+  const { account, from, text, payload, id } = said
+  const written = payload === null ? { text } : { suggestionResponse: { postbackData: payload, text, type: 'REPLY' } }
+  const part = userPart(said, desk)
+  if (part === null) return null
+  const message = { senderPhoneNumber: `+${digits(from)}`, messageId: id, sendTime: iso() }
+  return pushed(account, { ...message, ...(part ?? written) })
 }
 
 function pushed({ settings, webhookUrl }: Account, event: Record<string, unknown>): Hook | null {
@@ -90,10 +97,24 @@ function gsmaStatus({ account, id, to }: Message, step: Step): Hook | null {
   })
 }
 
-function gsmaMessage({ account, from, text, payload, id }: Said): Hook | null {
+function gsmaMessage(said: Said, desk: Desk): Hook | null {
+  const { account, from, id } = said
+  const part = said.shared ? gsmaFile(said, desk) : gsmaWords(said)
+  if (!part) return null
+  return gsma(account, digits(from), { event: 'message', RCSMessage: { msgId: id, timestamp: iso(), ...part } })
+}
+
+function gsmaWords({ text, payload }: Said): Record<string, unknown> {
   const reply = { displayText: text, postback: { data: payload } }
-  const said = payload === null ? { textMessage: text } : { suggestedResponse: { response: { reply } } }
-  return gsma(account, digits(from), { event: 'message', RCSMessage: { msgId: id, timestamp: iso(), ...said } })
+  return payload === null ? { textMessage: text } : { suggestedResponse: { response: { reply } } }
+}
+
+/** How it tells of a place is not known. */
+function gsmaFile(said: Said, desk: Desk): Record<string, unknown> | null {
+  const file = sharedByPhone(said, desk)?.file
+  if (!file) return null
+  const { url: fileUrl, contentType: fileMIMEType, name: fileName, size: fileSize } = file
+  return { fileMessage: { fileUrl, fileMIMEType, fileName, fileSize } }
 }
 
 function gsma({ webhookUrl }: Account, to: string, event: Record<string, unknown>): Hook | null {

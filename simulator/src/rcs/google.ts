@@ -2,10 +2,11 @@ import { createPublicKey, createVerify } from 'node:crypto'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openFileRoute } from '../files.ts'
 import { bearerOf, digits, hmac, idOf, iso, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
-import { googleMessage } from './rcs.shapes.ts'
-import { googleError, rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped } from './rcs.ts'
+import { googleEvent, googleMessage } from './rcs.shapes.ts'
+import { googleError, rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped, takeEvent, userPart } from './rcs.ts'
 
 const vendor = 'google'
 
@@ -21,12 +22,23 @@ export const google: Room = {
       isMessage: true,
       handle: send,
     },
+    {
+      method: 'POST',
+      path: /^\/v1\/phones\/(?<phone>[^/]+)\/agentEvents$/,
+      reads: 'json',
+      handle: (call, desk) => {
+        agentOf(call, desk)
+        return takeEvent(call, shaped(googleEvent, call))
+      },
+    },
+    openFileRoute(vendor),
   ],
   busy: rcsBusy,
   malformed: rcsMalformed,
   unknownPath: rcsUnknownPath,
   life: () => ['delivered', 'read'],
   status: (message, step) => (step === 'failed' ? null : pushed(message.account, eventOf(message, step))),
+  shares: true,
   inbound,
   trials: ({ settings, webhookUrl }) => {
     const secret = idOf()
@@ -58,13 +70,18 @@ function giveToken({ body }: Call, desk: Desk): Answer {
   return { status: 200, body: { access_token, expires_in: 3599, token_type: 'Bearer' } }
 }
 
-function send(call: Call, desk: Desk): Answer {
-  const account = desk.accountOfToken(vendor, bearerOf(call.headers))
+function agentOf({ headers, query }: Call, desk: Desk): Account {
+  const account = desk.accountOfToken(vendor, bearerOf(headers))
   if (!account)
     return refuse(401, googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'))
-  if (call.query.agentId !== account.settings.agentId) {
+  if (query.agentId !== account.settings.agentId) {
     refuse(403, googleError(403, 'PERMISSION_DENIED', 'The caller does not have permission for the agent.'))
   }
+  return account
+}
+
+function send(call: Call, desk: Desk): Answer {
+  const account = agentOf(call, desk)
   const { contentMessage } = shaped(googleMessage, call)
   const phone = call.params.phone ?? ''
   const message = rcsMessageOf(desk, { account, phone, messageId: call.query.messageId ?? '', content: contentMessage })
@@ -83,10 +100,14 @@ function eventOf({ account, id, to }: Message, step: Step): Record<string, unkno
   }
 }
 
-function inbound({ account, from, text, payload, id }: Said): Hook | null {
-  const said = payload === null ? { text } : { suggestionResponse: { postbackData: payload, text, type: 'REPLY' } }
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from, text, payload, id } = said
+  const written = payload === null ? { text } : { suggestionResponse: { postbackData: payload, text, type: 'REPLY' } }
+  const part = userPart(said, desk)
+  if (part === null) return null
   const { agentId } = account.settings
-  return pushed(account, { senderPhoneNumber: `+${digits(from)}`, messageId: id, sendTime: iso(), agentId, ...said })
+  const message = { senderPhoneNumber: `+${digits(from)}`, messageId: id, sendTime: iso(), agentId }
+  return pushed(account, { ...message, ...(part ?? written) })
 }
 
 function pushed({ settings, webhookUrl }: Account, event: Record<string, unknown>): Hook | null {

@@ -1,10 +1,11 @@
 import type { Account, Answer, Call, Hook, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openFileRoute } from '../files.ts'
 import { bearerOf, digits, idOf, iso, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
-import { jioMessage } from './rcs.shapes.ts'
-import { googleError, rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped } from './rcs.ts'
+import { jioEvent, jioMessage } from './rcs.shapes.ts'
+import { googleError, rcsBusy, rcsMalformed, rcsMessageOf, rcsUnknownPath, shaped, takeEvent, userPart } from './rcs.ts'
 
 const vendor = 'jio'
 const words = {
@@ -26,6 +27,16 @@ export const jio: Room = {
       isMessage: true,
       handle: send,
     },
+    {
+      method: 'POST',
+      path: /^\/v1\/messaging\/users\/(?<phone>[^/]+)\/assistantEvents$/,
+      reads: 'json',
+      handle: (call, desk) => {
+        assistantOf(call, desk)
+        return takeEvent(call, shaped(jioEvent, call))
+      },
+    },
+    openFileRoute(vendor),
   ],
   busy: rcsBusy,
   malformed: rcsMalformed,
@@ -36,16 +47,22 @@ export const jio: Room = {
       entityType: 'STATUS_EVENT',
       entity: { eventType: words[step], messageId: id, sendTime: iso(), eventId: uuid() },
     }),
-  inbound: ({ account, from, text, payload, id }: Said) => {
-    const said =
-      payload === null
-        ? { text }
-        : { suggestionResponse: { postBack: { data: payload }, plainText: text, type: 'REPLY' } }
-    return hookOf(account, digits(from), {
-      entityType: 'USER_MESSAGE',
-      entity: { messageId: id, sendTime: iso(), ...said },
-    })
-  },
+  shares: true,
+  inbound,
+}
+
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from, text, payload, id } = said
+  const written =
+    payload === null
+      ? { text }
+      : { suggestionResponse: { postBack: { data: payload }, plainText: text, type: 'REPLY' } }
+  const part = userPart(said, desk)
+  if (part === null) return null
+  return hookOf(account, digits(from), {
+    entityType: 'USER_MESSAGE',
+    entity: { messageId: id, sendTime: iso(), ...(part ?? written) },
+  })
 }
 
 function giveToken({ query }: Call, desk: Desk): Answer {
@@ -59,11 +76,16 @@ function giveToken({ query }: Call, desk: Desk): Answer {
   }
 }
 
-function send(call: Call, desk: Desk): Answer {
-  const account = desk.accountOfToken(vendor, bearerOf(call.headers))
+function assistantOf({ headers, query }: Call, desk: Desk): Account {
+  const account = desk.accountOfToken(vendor, bearerOf(headers))
   if (!account) return refuse(401, googleError(401, 'UNAUTHENTICATED', 'The access token is not valid.'))
   const { assistantId = account.settings.clientId } = account.settings
-  if (call.query.assistantId !== assistantId) refuse(403, googleError(403, 'PERMISSION_DENIED', 'Unknown assistant.'))
+  if (query.assistantId !== assistantId) refuse(403, googleError(403, 'PERMISSION_DENIED', 'Unknown assistant.'))
+  return account
+}
+
+function send(call: Call, desk: Desk): Answer {
+  const account = assistantOf(call, desk)
   const { content } = shaped(jioMessage, call)
   const message = rcsMessageOf(desk, {
     account,

@@ -143,6 +143,15 @@ export const jioMessage = z
   })
   .refine(once, 'Either ttl or expireTime')
 
+export const googleEvent = z.strictObject({
+  eventType: z.enum(['IS_TYPING', 'READ']),
+  messageId: z.string().min(1).optional(),
+})
+export const jioEvent = z.strictObject({
+  eventType: z.enum(['TYPING', 'MESSAGE_READ']),
+  messageId: z.string().min(1).optional(),
+})
+
 function isJson(text: string): boolean {
   try {
     return typeof JSON.parse(text) === 'object'

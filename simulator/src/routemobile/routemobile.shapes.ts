@@ -78,7 +78,7 @@ const media = z.discriminatedUnion('type', [
     header: z.array(header).optional(),
     body: texts.optional(),
     button: z.array(templateButton).optional(),
-    carousel: z.array(card).min(1).max(10).optional(),
+    carousel: z.array(card).min(2).max(10).optional(),
     limited_time: z.array(offer).optional(),
   }),
 ])

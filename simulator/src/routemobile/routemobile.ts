@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { openFileRoute } from '../files.ts'
 import { digits, idOf, isNumber, iso, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
+import { mediaHandedOut, rcsHeard, whatsAppHeard } from './routemobile.inbound.ts'
 import { rcsMessage, smsRequest } from './routemobile.shapes.ts'
 import { createTemplate, listTemplates } from './routemobile.templates.ts'
 import { whatsAppHook, whatsAppSend } from './routemobile.whatsapp.ts'
@@ -39,6 +41,12 @@ export const routeMobile: Room = {
     },
     { method: 'POST', path: /^\/rcs\/v1\/message$/, reads: 'json', isMessage: true, handle: sendRcs },
     { method: 'POST', path: /^\/bulksms\/jsonbulksms$/, reads: 'json', isMessage: true, handle: sendSms },
+    {
+      method: 'GET',
+      path: /^\/wba\/v1\/media$/,
+      handle: (call, desk) => mediaHandedOut(call, desk, member(call, desk)),
+    },
+    openFileRoute(vendor),
   ],
   busy: {
     tooFast: { status: 429, body: { message: 'Too many requests', status: 'failed', reason: 'rate limit' } },
@@ -51,6 +59,7 @@ export const routeMobile: Room = {
     if (message.channel === 'whatsapp') return whatsAppHook(message, step)
     return message.channel === 'rcs' ? rcsStatus(message, step) : smsReport(message, step)
   },
+  shares: true,
   inbound,
 }
 
@@ -153,23 +162,17 @@ function smsReport({ account, id, to }: Message, step: Step): Hook | null {
   return { url: url.href, method: 'GET', headers: {}, body: '' }
 }
 
-function inbound(said: Said): Hook | null {
-  const { account, from, name, text, payload } = said
-  if (account.settings.channel === 'sms' || !account.webhookUrl) return null
-  if (account.settings.channel === 'rcs') {
-    const words =
-      payload === null
-        ? { event_type: 'text_message', text_message: text }
-        : { event_type: 'response', response_text: text, response_postback: payload, suggestion_type: 'reply' }
-    return rcsCall(account, { ...words, request_id: uuid(), session_id: uuid(), user_contact: `+${digits(from)}` })
+function inbound(said: Said, desk: Desk): Hook | null {
+  const { account, from } = said
+  const { channel } = account.settings
+  if (channel === 'sms' || !account.webhookUrl) return null
+  if (channel === 'rcs') {
+    const event = rcsHeard(said, desk)
+    return (
+      event && rcsCall(account, { ...event, request_id: uuid(), session_id: uuid(), user_contact: `+${digits(from)}` })
+    )
   }
-  const common = { id: idOf('wamid.RM'), from: digits(from), timestamp: String(Math.floor(Date.now() / 1000)) }
-  const message =
-    payload === null
-      ? { ...common, type: 'text', text: { body: text } }
-      : { ...common, type: 'button', button: { text, payload } }
-  const contacts = [{ profile: { name }, wa_id: digits(from) }]
-  const body = { messages: [message], contacts, brand_msisdn: account.settings.contactId, request_id: uuid() }
+  const body = { ...whatsAppHeard(said, desk), brand_msisdn: account.settings.contactId, request_id: uuid() }
   return { url: account.webhookUrl, method: 'POST', headers: json, body: JSON.stringify(body) }
 }
 

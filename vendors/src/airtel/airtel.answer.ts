@@ -43,7 +43,9 @@ export function airtelError(body: unknown): { code: string; text: string } {
   const message = at(body, 'error', 'message')
   const relayed = typeof message === 'string' ? json(message) : message
   const inner = at(relayed, 'error')
-  if (inner !== undefined) return { code: textAt(inner, 'code'), text: textAt(inner, 'message') }
+  if (inner !== undefined) {
+    return { code: textAt(inner, 'code'), text: textAt(inner, 'error_data', 'details') || textAt(inner, 'message') }
+  }
   const code = textAt(body, 'error', 'code') || textAt(body, 'errorCode') || textAt(body, 'code')
   const text =
     textAt(body, 'error', 'message') ||

@@ -177,6 +177,10 @@ test('answers: accepted, a 200 that failed, closed windows, rate, password', () 
   const closed = { kind: 'refused', code: '470', text: 'Re-engagement' }
   expect(outcomeOf(400, { error: { code: 'AIQ', message: relayed } })).toEqual(closed)
   expect(outcomeOf(400, { error: { code: 'AIQ', message: JSON.stringify(relayed) } })).toEqual(closed)
+  const detailed = { error: { ...relayed.error, error_data: { details: 'More than 24 hours have passed' } } }
+  expect(outcomeOf(400, { error: { code: 'AIQ', message: detailed } })).toMatchObject({
+    text: 'More than 24 hours have passed',
+  })
   const limited = { success: false, message: 'Free Flow Messages have been limited' }
   expect(outcomeOf(200, limited, rcs)).toMatchObject({ kind: 'refused', code: '470' })
   expect(outcomeOf(400, { code: '-8', title: 'Relay' })).toMatchObject({ kind: 'busy', isRate: false })

@@ -32,6 +32,10 @@ test('answers: accepted, closed window, two kinds of rate, key', () => {
     isRate: true,
   })
   expect(outcomeOf(401, { error: { message: 'Invalid api key' } })).toMatchObject({ kind: 'unauthorized' })
+  const own = { meta: { success: false, http_code: 401, developer_message: 'Invalid api key' } }
+  expect(outcomeOf(401, own)).toMatchObject({ kind: 'unauthorized', code: '401', text: 'Invalid api key' })
+  expect(dialog360.explain('401')?.fault).toBe('company')
+  expect(dialog360.explain('502')?.fault).toBe('vendor')
 })
 
 test('the key in the address lets in, and a status names our reference', () => {
@@ -41,6 +45,27 @@ test('the key in the address lets in, and a status names our reference', () => {
   expect(dialog360.verify(hookOf(body, { query: { k: 'key-2' } }), channel)).toBe(false)
   expect(dialog360.verify(hookOf(body), channel)).toBe(false)
   expect(dialog360.receive(hookOf(body), channel)).toMatchObject([{ state: 'delivered', ref: 'ref-1' }])
+})
+
+test('a file is asked for by its id alone, so that no address in a call is sent the key (CHAN-024)', () => {
+  const fileOf = (image: object) => {
+    const messages = [{ from: samples.customer, id: 'wamid.1', type: 'image', image }]
+    const [event] = dialog360.receive(
+      hookOf({ entry: [{ changes: [{ field: 'messages', value: { messages } }] }] }),
+      channel,
+    )
+    return event?.kind === 'message' ? event.media : undefined
+  }
+  const { find, fetch } = dialog360.media ?? {}
+  const bare = fileOf({ media_url: 'https://elsewhere.example/1' })
+  expect(bare && [find?.request(bare, channel), fetch?.(bare, channel)]).toEqual([null, null])
+  const named = fileOf({ id: '17', media_url: 'https://elsewhere.example/1' })
+  expect(named && find?.request(named, channel)).toMatchObject({ url: 'https://waba-v2.360dialog.io/17' })
+  const answer = answerOf(200, { url: 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=17' })
+  const found = find?.read(answer, channel)
+  const url = 'https://waba-v2.360dialog.io/whatsapp_business/attachments/?mid=17'
+  expect(found).toMatchObject({ kind: 'found', url })
+  expect(named && fetch?.({ ...named, url }, channel)).toMatchObject({ url, headers: { 'd360-api-key': 'key-360' } })
 })
 
 test('templates are submitted and listed page by page (TMPL-025)', () => {

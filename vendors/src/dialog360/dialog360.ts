@@ -73,9 +73,11 @@ function headersOf({ settings }: Channel): Record<string, string> {
   return { 'd360-api-key': settings.apiKey ?? '' }
 }
 
-/** Its own limit of calls comes as a 400 in words. */
+/** What it refuses itself is said in a place of its own; its limit of calls comes as a 400 in words. */
 function readAnswer(answer: HttpAnswer): Answered {
   const outcome = readWhatsAppAnswer(answer)
-  if (outcome.kind !== 'refused' || !/rate limit/i.test(answer.body)) return outcome
-  return { kind: 'busy', code: outcome.code, text: outcome.text, retryAfterSeconds: null, isRate: true }
+  if (outcome.kind === 'accepted' || outcome.kind === 'silent') return outcome
+  const text = textAt(json(answer.body), 'meta', 'developer_message') || outcome.text
+  if (outcome.kind !== 'refused' || !/rate limit/i.test(answer.body)) return { ...outcome, text }
+  return { kind: 'busy', code: outcome.code, text, retryAfterSeconds: null, isRate: true }
 }

@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../media.ts'
-import { digitsOf, readRbmEvent, unpackPushed } from '../rcs/rbm.receive.ts'
-import type { Hook, Inbound } from '../vendor.ts'
+import { digitsOf, readRbmEvent, saysNothing, unpackPushed } from '../rcs/rbm.receive.ts'
+import type { Hook, Inbound, InboundMessage } from '../vendor.ts'
 import { at, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 /** Events come packed as Google's or in the words of the GSMA, as the customer has chosen in the portal. */
@@ -14,7 +14,8 @@ export function receive(hook: Hook): Inbound[] {
   const event = textAt(body, 'event').toLowerCase()
   if (event === 'message_status' || textAt(message, 'status')) return readStatus(message, messageId, hook)
   const from = digitsOf(textAt(body, 'messageContact', 'userContact'))
-  return from ? [readMessage(message, { messageId, from })] : [unknownEvent(hook)]
+  const read = readMessage(message, { messageId, from })
+  return [from && !saysNothing(read) ? read : unknownEvent(hook)]
 }
 
 const states = {
@@ -48,7 +49,7 @@ function readStatus(message: unknown, messageId: string, hook: Hook): Inbound[] 
   ]
 }
 
-function readMessage(message: unknown, { messageId, from }: { messageId: string; from: string }): Inbound {
+function readMessage(message: unknown, { messageId, from }: { messageId: string; from: string }): InboundMessage {
   const response = at(message, 'suggestedResponse', 'response')
   const pressed = at(response, 'reply') ?? at(response, 'action')
   const file = at(message, 'fileMessage')

@@ -148,6 +148,7 @@ test('messages are read in the GSMA’s words: a text, a pressed button, a file'
   expect(received({ suggestedResponse: { response: { reply } } })).toEqual([
     { ...inbound, text: 'Yes', payload: 'address_yes' },
   ])
+  expect(received({ geolocationMessage: {} })).toMatchObject([{ kind: 'unknown' }])
   const fileMessage = { fileUrl: 'https://rcs.example/1.png', fileMIMEType: 'image/png', fileName: '1.png' }
   const media = { type: 'IMAGE', url: 'https://rcs.example/1.png', contentType: 'image/png', fileName: '1.png' }
   expect(received({ fileMessage })).toEqual([{ ...inbound, text: '', payload: null, media }])

@@ -213,6 +213,17 @@ test('messages of every kind are read', () => {
   ])
 })
 
+test('a kind that is not known is kept, and not shown as an empty message', () => {
+  for (const rest of [
+    {},
+    { sticker: { id: 's-1' } },
+    { userFile: { payload: {} } },
+    { location: { latitude: '19' } },
+  ]) {
+    expect(received({ messageId: 'in-1', ...rest })).toMatchObject([{ kind: 'unknown', raw: { messageId: 'in-1' } }])
+  }
+})
+
 test.each([
   ['DELIVERED', 'delivered', null],
   ['READ', 'read', null],

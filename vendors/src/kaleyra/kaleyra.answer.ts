@@ -46,7 +46,9 @@ export function readKaleyraAnswer(answer: HttpAnswer): Outcome {
   const code =
     textAt(body, 'error', 'code') || textAt(body, 'error', 'error', 'code') || (id ? '' : textAt(body, 'code'))
   if (answer.status < 300 && (id || !code)) return { kind: 'accepted', vendorMessageId: id || null }
-  const text = textAt(body, 'error', 'message') || textAt(body, 'error') || textAt(body, 'message')
+  // WhatsApp's own details, where they are passed on, name the part that is wrong.
+  const details = textAt(body, 'error', 'error_data', 'details')
+  const text = details || textAt(body, 'error', 'message') || textAt(body, 'error') || textAt(body, 'message')
   return refusalOf(code, text || answer.body.slice(0, 500), answer)
 }
 

@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../media.ts'
+import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { readTemplateEvent } from '../meta/whatsapp.events.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
@@ -59,7 +60,7 @@ function withExtra(event: Inbound, extra: unknown): Inbound {
 function readRcs(data: unknown, hook: Hook): Inbound {
   const type = textAt(data, 'type').toUpperCase()
   const [from, messageId] = [textAt(data, 'from').replace(/\D/g, ''), textAt(data, 'messageId')]
-  const eventId = textAt(data, 'eventId') || eventIdOf(messageId, type)
+  const eventId = rcsEventId(data, messageId, type)
   const isOptedOut = rowOf(consents, type)
   if (isOptedOut !== undefined && from) return { kind: 'consent', eventId, from, isOptedOut }
   const state = rowOf(states, (textAt(data, 'status') || type).toLowerCase())
@@ -70,6 +71,11 @@ function readRcs(data: unknown, hook: Hook): Inbound {
   const time = isoTime(textAt(data, 'sentAt'))
   const payload = textAt(reply, 'postbackData') || null
   return { kind: 'message', eventId, from, text, payload, ...(time ? { at: time } : {}) }
+}
+
+/** A call without any id is known by all that it says. */
+function rcsEventId(data: unknown, messageId: string, type: string): string {
+  return textAt(data, 'eventId') || eventIdOf(messageId || JSON.stringify(data), type)
 }
 
 function readReport(report: unknown, hook: Hook): Inbound {
@@ -90,7 +96,8 @@ function readFlat(report: unknown, messageId: string, hook: Hook): Inbound | nul
   const text = textAt(report, 'body') || textAt(report, 'message')
   const [url, contentType] = [textAt(report, 'media_url'), textAt(report, 'mime_type')]
   if (!from || (!text && !url)) return null
-  const media = { type: mediaTypeOf(contentType), url, ...(contentType ? { contentType } : {}) }
+  const type = mediaTypeOf(contentType || textAt(report, 'type'))
+  const media = { type, url, ...(contentType ? { contentType } : {}) }
   const [name, replyTo] = [textAt(report, 'name'), textAt(report, 'reply_to')]
   const time = isoTime(textAt(report, 'created_at'))
   return {
@@ -124,7 +131,7 @@ function statusOf({ state, messageId, eventId, report, hook }: Report): InboundS
     vendorMessageId: messageId || null,
     state,
     at: isoTime(textAt(report, 'sentAt') || textAt(report, 'time')),
-    code: failure ? code : null,
+    code: failure ? codeOfStatus(code) : null,
     text: failure ? textAt(report, 'reason') || textAt(report, 'error', 'message') || null : null,
   }
 }

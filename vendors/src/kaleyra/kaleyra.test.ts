@@ -97,11 +97,18 @@ test('answers: accepted in each of its forms, closed window, rate, key, a refusa
   expect(outcomeOf(202, { id: 'b', data: [{ message_id: 'id-1', recipient: '91' }], error: {} })).toEqual(accepted)
   expect(outcomeOf(200, { messages: [{ id: 'id-1' }] })).toEqual(accepted)
   expect(outcomeOf(400, { error: { code: 131047, message: 'Re-engagement' } })).toMatchObject({ code: '470' })
+  const error_data = { details: 'Param to is not a phone number.' }
+  expect(outcomeOf(400, { error: { code: 131009, message: '(#131009) Parameter', error_data } })).toEqual({
+    kind: 'refused',
+    code: '131009',
+    text: 'Param to is not a phone number.',
+  })
   expect(outcomeOf(429, { message: 'Slow down' })).toMatchObject({ kind: 'busy', isRate: true, text: 'Slow down' })
   expect(outcomeOf(401, { code: 'RBC001', message: 'Invalid key' })).toMatchObject({ kind: 'unauthorized' })
   const refusal = { kind: 'refused', code: 'E601', text: 'Sender is not valid' }
   expect(outcomeOf(400, { code: 'E601', message: 'Sender is not valid' })).toEqual(refusal)
   expect(kaleyra.explain('CON-DND')?.fault).toBe('recipient')
+  expect(kaleyra.explain('401')?.fault).toBe('company')
   expect(kaleyra.explain('131026')?.fault).toBe('recipient')
 })
 
@@ -154,6 +161,11 @@ test('an older profile writes 0 for what was not sent', () => {
   ])
 })
 
+test('a closed window is 470 in a flat report too (CHAT-064)', () => {
+  const report = { id: 'id-1', status: 'failed', error: { code: 131047, message: 'Re-engagement message' } }
+  expect(kaleyra.receive(hookOf(report), whatsApp)).toMatchObject([{ state: 'failed', code: '470' }])
+})
+
 test('a report in a word that is not known is nobody’s message', () => {
   const report = { id: 'id-1', status: 'HELD', mobile: '919876543210', body: 'Your code is 1234' }
   expect(kaleyra.receive(hookOf(report), sms)).toMatchObject([{ kind: 'unknown' }])
@@ -168,6 +180,8 @@ test('a profile for what customers write brings files and names too', () => {
   expect(kaleyra.receive(hookOf(call), whatsApp)).toMatchObject([
     { media: { type: 'IMAGE', url: 'https://media.example/2', contentType: 'image/png' } },
   ])
+  const { mime_type: _, ...untold } = call
+  expect(kaleyra.receive(hookOf(untold), whatsApp)).toMatchObject([{ media: { type: 'IMAGE' } }])
 })
 
 test('RCS calls: a message, a wish to stop, a status', () => {

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Hook, Inbound, InboundMedia, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -12,7 +13,14 @@ const states: Record<string, InboundStatus['state']> = {
   failed: 'failed',
   rejected: 'failed',
 }
-const mediaTypes: Record<string, string> = { image: 'IMAGE', video: 'VIDEO', audio: 'AUDIO', voice: 'AUDIO' }
+const mediaTypes: Record<string, string> = {
+  image: 'IMAGE',
+  sticker: 'IMAGE',
+  video: 'VIDEO',
+  audio: 'AUDIO',
+  voice: 'AUDIO',
+  document: 'DOC',
+}
 
 export function readKarixRcmCall(hook: Hook): Inbound[] {
   const body = json(hook.body)
@@ -84,7 +92,7 @@ function fileOf(message: unknown): Said {
   const [vendorMediaId, fileName] = [textAt(file, 'id'), textAt(file, 'fileName') || textAt(file, 'filename')]
   const contentType = textAt(file, 'mimeType') || textAt(file, 'mime_type')
   const media: InboundMedia = {
-    type: rowOf(mediaTypes, type) ?? 'DOC',
+    type: rowOf(mediaTypes, type) ?? mediaTypeOf(contentType),
     ...(url ? { url } : {}),
     ...(vendorMediaId ? { vendorMediaId } : {}),
     ...(contentType ? { contentType } : {}),

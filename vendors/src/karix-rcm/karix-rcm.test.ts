@@ -129,6 +129,11 @@ test('messages: words, buttons in both places, a file, a place', () => {
     text: 'Look',
     media: { type: 'IMAGE', url: 'https://m.example/1' },
   })
+  const typed = (attachmentType: string, mimeType?: string) =>
+    message({ contentType: 'ATTACHMENT', attachmentType, attachment: { url: 'https://m.example/1', mimeType } })
+  expect(typed('sticker')).toMatchObject({ media: { type: 'IMAGE' } })
+  expect(typed('', 'video/mp4')).toMatchObject({ media: { type: 'VIDEO' } })
+  expect(typed('document', 'image/png')).toMatchObject({ media: { type: 'DOC' } })
   const location = { latitude: '19.07', longitude: '72.87' }
   expect(message({ contentType: 'location', location })).toMatchObject({ location: { latitude: 19.07 } })
   expect(message({ contentType: 'order' })).toMatchObject({ kind: 'unknown' })

@@ -42,7 +42,7 @@ function readMessage(message: unknown, uid: string, hook: Hook): Inbound {
   const from = textAt(message, 'source').replace(/\D/g, '')
   if (!from) return unknownEvent(hook)
   const content = at(message, 'content')
-  const url = textAt(content, 'media', 'url')
+  const [url, contentType] = [textAt(content, 'media', 'url'), textAt(content, 'media', 'mime_type')]
   const location = locationOf(at(content, 'location'))
   const text = textAt(content, 'text') || textAt(content, 'media', 'caption') || textAt(message, 'text')
   if (!text && !url && !location) return unknownEvent(hook)
@@ -53,7 +53,7 @@ function readMessage(message: unknown, uid: string, hook: Hook): Inbound {
     from,
     text,
     payload: null,
-    ...(url && { media: { type: mediaTypeOf(textAt(content, 'media', 'mime_type')), url } }),
+    ...(url && { media: { type: mediaTypeOf(contentType), url, ...(contentType && { contentType }) } }),
     ...(location && { location }),
     ...(time && { at: time }),
   }

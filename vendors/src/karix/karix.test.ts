@@ -129,7 +129,12 @@ test('what the customer sends is read; what was queued is known already', () => 
   ])
   const media = { url: 'https://karix.example/1.jpg', mime_type: 'image/jpeg', caption: 'Broken' }
   expect(karix.receive(event({ ...inbound, content: { media } }), whatsApp)).toEqual([
-    { ...message, text: 'Broken', payload: null, media: { type: 'IMAGE', url: 'https://karix.example/1.jpg' } },
+    {
+      ...message,
+      text: 'Broken',
+      payload: null,
+      media: { type: 'IMAGE', url: 'https://karix.example/1.jpg', contentType: 'image/jpeg' },
+    },
   ])
   const location = { latitude: '19.07', longitude: '72.87', label: 'Home' }
   expect(karix.receive(event({ ...inbound, content: { location } }), whatsApp)).toMatchObject([

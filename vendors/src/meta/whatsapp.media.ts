@@ -21,7 +21,8 @@ export function whatsAppMedia({ address, headers, moved = url => url }: Graph): 
         return found.kind === 'found' ? { ...found, url: moved(found.url, channel) } : found
       },
     },
-    fetch: ({ url }, channel) => (url ? get(url, headers(channel)) : null),
+    // Without an id the address is not Meta's answer but the caller's own, who shall not be sent the token.
+    fetch: ({ url, vendorMediaId }, channel) => (url && vendorMediaId ? get(url, headers(channel)) : null),
   }
 }
 

@@ -72,6 +72,36 @@ test('a place, a contact, a reaction and an order are read as well', () => {
   })
 })
 
+test('a place that a partner passes on as texts is a place, and half of one is not', () => {
+  const place = { latitude: '19.07', longitude: '72.87' }
+  expect(said({ type: 'location', location: place })).toMatchObject({ location: { latitude: 19.07, longitude: 72.87 } })
+  expect(said({ type: 'location', location: { ...place, longitude: '' } })).toMatchObject({ kind: 'unknown' })
+})
+
+test('each sender goes by the own name, however many there are in one call', () => {
+  const numbers = Array.from({ length: 20_000 }, (_one, place) => String(919_800_000_000 + place))
+  const contacts = numbers.map(number => ({ wa_id: number, profile: { name: `Name ${number}` } }))
+  const messages = numbers.map(from => ({ from, id: `in-${from}`, type: 'text', text: { body: 'Hi' } }))
+  const before = performance.now()
+  const events = received(valueWith({ contacts, messages: messages.toReversed() }))
+  expect(performance.now() - before).toBeLessThan(5000)
+  expect(events[0]).toMatchObject({ from: numbers.at(-1), name: `Name ${numbers.at(-1)}` })
+  const stranger = { from: '5215512345678', id: 'in-1', type: 'text', text: { body: 'Hi' } }
+  const written = [{ wa_id: '525512345678', profile: { name: 'Luz' } }]
+  expect(received(valueWith({ contacts: written, messages: [stranger] }))).toMatchObject([{ name: 'Luz' }])
+})
+
+test('a partner may write numbers with a plus', () => {
+  const contacts = [
+    { wa_id: `+${customer}`, profile: { name: 'Asha' } },
+    { wa_id: '1', profile: { name: 'Ravi' } },
+  ]
+  const messages = [{ from: `+${customer}`, id: 'in-1', type: 'text', text: { body: 'Hi' } }]
+  expect(received(valueWith({ contacts: contacts.toReversed(), messages }))).toMatchObject([
+    { from: customer, name: 'Asha' },
+  ])
+})
+
 test('a customer without a number is known by the other id', () => {
   const messages = [{ from_user_id: 'IN.1349', id: 'wamid.IN2', type: 'text', text: { body: 'Hi' } }]
   const contacts = [{ profile: { name: 'Ravi' }, user_id: 'IN.1349' }]

@@ -42,22 +42,22 @@ export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[]
   if (field === 'user_preferences') return readPreferences(value)
   if (field === standingField) return [readStandingNews(value)]
   if (field === accountField) return [readAccountNews(value)]
-  const contacts = listAt(value, 'contacts')
+  const names = namesOf(listAt(value, 'contacts'))
   const events = [
-    ...listAt(value, 'messages').map(message => readMessage(message, contacts)),
+    ...listAt(value, 'messages').map(message => readMessage(message, names)),
     ...listAt(value, 'statuses').flatMap(readStatus),
   ]
   return events.length > 0 ? events : [unknownValue(value)]
 }
 
-function readMessage(message: unknown, contacts: readonly unknown[]): Inbound {
+function readMessage(message: unknown, names: Names): Inbound {
   // A customer who hides the number is known by an id for this business.
-  const from = textAt(message, 'from') || textAt(message, 'from_user_id')
+  const from = digitsAt(message, 'from') || textAt(message, 'from_user_id')
   const said = saidBy(message)
   const eventId = textAt(message, 'id')
   if (!from || !eventId || !said) return { kind: 'unknown', eventId: eventId || idOf(message), raw: message }
   const time = isoTime(textAt(message, 'timestamp'))
-  const name = nameOf(from, contacts)
+  const name = names.of.get(from) ?? names.first
   const replyTo = said.replyTo || textAt(message, 'context', 'id')
   return {
     kind: 'message',
@@ -122,11 +122,21 @@ function replyOf(body: unknown): Said | null {
 }
 
 function locationOf(body: unknown): Said | null {
-  const [latitude, longitude] = [at(body, 'latitude'), at(body, 'longitude')]
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  // Partners may pass them on as texts.
+  const [latitude, longitude] = [degreesAt(body, 'latitude'), degreesAt(body, 'longitude')]
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
   const name = textAt(body, 'name')
   const text = [name, textAt(body, 'address')].filter(Boolean).join('\n')
   return { text, payload: null, location: { latitude, longitude, ...(name ? { name } : {}) } }
+}
+
+/** A number, as some partners write it with a plus. */
+function digitsAt(body: unknown, key: string): string {
+  return textAt(body, key).replace(/^\+/, '')
+}
+
+function degreesAt(body: unknown, key: string): number {
+  return Number(textAt(body, key).trim() || 'none')
 }
 
 function contactLine(contact: unknown): string {
@@ -147,9 +157,17 @@ export function orderText(body: unknown): string {
   return [textAt(body, 'text'), ...items].filter(Boolean).join('\n')
 }
 
-function nameOf(from: string, contacts: readonly unknown[]): string {
-  const contact = contacts.find(one => [textAt(one, 'wa_id'), textAt(one, 'user_id')].includes(from)) ?? contacts[0]
-  return textAt(contact, 'profile', 'name')
+/** By number and by id. Where neither is the sender's, as a number may be written in two ways, the first is. */
+type Names = { of: ReadonlyMap<string, string>; first: string }
+
+/** Once for a whole call, which may hold thousands of messages. */
+function namesOf(contacts: readonly unknown[]): Names {
+  const of = new Map<string, string>()
+  for (const contact of contacts.toReversed()) {
+    const name = textAt(contact, 'profile', 'name')
+    for (const id of [digitsAt(contact, 'wa_id'), textAt(contact, 'user_id')]) if (id) of.set(id, name)
+  }
+  return { of, first: textAt(contacts[0], 'profile', 'name') }
 }
 
 function unknownValue(value: unknown): Inbound {

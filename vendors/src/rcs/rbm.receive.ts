@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../media.ts'
-import type { Hook, Inbound } from '../vendor.ts'
-import { at, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import type { Hook, Inbound, InboundMessage } from '../vendor.ts'
+import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 /** What came packed as a Pub/Sub message: null where the call is none. */
 export function unpackPushed(hook: Hook): { bytes: Buffer; event: unknown } | null {
@@ -17,7 +17,13 @@ export function readRbmEvent(event: unknown, hook: Hook): Inbound[] {
   const from = digitsOf(textAt(event, 'senderPhoneNumber') || textAt(event, 'phoneNumber'))
   if (eventType) return readEvent(event, { eventType, messageId, from }) ?? [unknownEvent(hook, event)]
   if (!messageId || !from) return [unknownEvent(hook, event)]
-  return [readMessage(event, { messageId, from })]
+  const message = readMessage(event, { messageId, from })
+  return [saysNothing(message) ? unknownEvent(hook, event) : message]
+}
+
+/** A kind that is not known would be shown as an empty message. */
+export function saysNothing({ text, payload, media, location }: InboundMessage): boolean {
+  return !text && !payload && !media && !location
 }
 
 export function digitsOf(number: string): string {
@@ -39,7 +45,7 @@ type Known = { eventType: string; messageId: string; from: string }
 
 function readEvent(event: unknown, { eventType, messageId, from }: Known): Inbound[] | null {
   if (passing.includes(eventType)) return []
-  const eventId = textAt(event, 'eventId') || `${messageId}:${eventType}`
+  const eventId = textAt(event, 'eventId') || `${messageId || eventIdOf(JSON.stringify(event))}:${eventType}`
   const isOptedOut = rowOf(consents, eventType)
   if (isOptedOut !== undefined && from) return [{ kind: 'consent', eventId, from, isOptedOut }]
   const state = rowOf(states, eventType)
@@ -60,7 +66,7 @@ function readEvent(event: unknown, { eventType, messageId, from }: Known): Inbou
   ]
 }
 
-function readMessage(event: unknown, { messageId, from }: { messageId: string; from: string }): Inbound {
+function readMessage(event: unknown, { messageId, from }: { messageId: string; from: string }): InboundMessage {
   const answer = at(event, 'suggestionResponse')
   const file = at(event, 'userFile', 'payload')
   const location = locationOf(at(event, 'location'))

@@ -76,6 +76,11 @@ test('more than RCS takes is left out, not refused', () => {
   const shown = rbmContentOf(cardsOf({ title: 'T'.repeat(201), description: 'D', suggestions }, suggestions))
   expect(shown.suggestions).toHaveLength(11)
   expect(shown).toMatchObject({ richCard: { standaloneCard: { cardContent: { title: `${'T'.repeat(199)}…` } } } })
+  const buttons = suggestions.map(({ text, value }) => ({ text, payload: value }))
+  expect(rbmContentOf({ kind: 'text', text: 'Pick', buttons })).toMatchObject({
+    text: 'Pick\nR11',
+    suggestions: { length: 11 },
+  })
   const rows = suggestions.map(({ text, value }) => ({ title: text, id: value }))
   const list = rbmContentOf({ kind: 'list', text: 'Pick', button: 'Rows', sections: [{ title: 'All', rows }] })
   expect(list).toMatchObject({ text: 'Pick\nR11', suggestions: { length: 11 } })

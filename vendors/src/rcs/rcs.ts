@@ -28,7 +28,7 @@ export function rcsMessageOf(content: Content): RcsMessage {
 function builtOf(content: Content): RcsMessage {
   switch (content.kind) {
     case 'text':
-      return { kind: 'text', text: content.text, suggestions: (content.buttons ?? []).map(replyOf) }
+      return textMessage(content)
     case 'media':
       return mediaMessage(content.media, content.caption, [])
     case 'list':
@@ -40,6 +40,12 @@ function builtOf(content: Content): RcsMessage {
     case 'template':
       return templateMessage(content.template)
   }
+}
+
+/** No choice gets lost: what there is no room for below stands in the text. */
+function textMessage({ text, buttons = [] }: Extract<Content, { kind: 'text' }>): RcsMessage {
+  const beyond = buttons.slice(most.suggestions).map(button => button.text)
+  return { kind: 'text', text: [text, ...beyond].join('\n'), suggestions: buttons.map(replyOf) }
 }
 
 function replyOf({ text, payload }: { text: string; payload: string }): RcsSuggestion {

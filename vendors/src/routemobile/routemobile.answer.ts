@@ -51,7 +51,8 @@ export function readRouteMobileAnswer(answer: HttpAnswer, { type }: Channel): Ou
 export function reasonOf(answer: HttpAnswer): string {
   const body = json(answer.body)
   const reason = at(body, 'reason')
-  const said = textAt(body, 'reason') || textAt(reason, 'error', 'message') || textAt(reason, 'message')
+  const relayed = textAt(reason, 'error', 'error_data', 'details') || textAt(reason, 'error', 'message')
+  const said = textAt(body, 'reason') || relayed || textAt(reason, 'message')
   const parts = typeof reason === 'object' && reason !== null ? JSON.stringify(reason).slice(0, 500) : ''
   return said || parts || textAt(body, 'message') || answer.body.slice(0, 500)
 }

@@ -21,9 +21,12 @@ export function readRouteMobileCall(hook: Hook, { type }: Channel): Inbound[] {
   if (type === rcs) return [readRcs(body, hook)]
   // Orders and products come wrapped.
   const value = at(body, 'data') ?? body
-  const statuses = listAt(value, 'statuses')
-  if (statuses.length > 0) return statuses.flatMap(readAnyStatus)
-  return listAt(value, 'messages').length > 0 ? readWhatsAppValue(value) : [unknownEvent(hook)]
+  const [messages, contacts] = [listAt(value, 'messages'), listAt(value, 'contacts')]
+  const events = [
+    ...listAt(value, 'statuses').flatMap(readAnyStatus),
+    ...(messages.length > 0 ? readWhatsAppValue({ messages, contacts }) : []),
+  ]
+  return events.length > 0 ? events : [unknownEvent(hook)]
 }
 
 /** News of a template comes among the statuses. */

@@ -160,6 +160,8 @@ test('answers of WhatsApp: accepted, closed window, rate, token, refusal', () =>
   expect(outcomeOf(202, accepted)).toEqual({ kind: 'accepted', vendorMessageId: 'rq-1' })
   const closed = { message: 'm', status: 'failed', reason: { error: { code: 131047, message: 'Re-engagement' } } }
   expect(outcomeOf(400, closed)).toEqual({ kind: 'refused', code: '470', text: 'Re-engagement' })
+  const error = { code: 132012, message: 'Parameter format', error_data: { details: 'body: expected a text' } }
+  expect(outcomeOf(400, { status: 'failed', reason: { error } })).toMatchObject({ text: 'body: expected a text' })
   expect(outcomeOf(429, { message: 'Slow' })).toMatchObject({ kind: 'busy', isRate: true })
   expect(outcomeOf(401, { message: 'Token expired' })).toMatchObject({ kind: 'unauthorized' })
   const parts = { message: 'please check API docs for more info', status: 'failed', reason: { phone: ['Missing'] } }
@@ -204,6 +206,16 @@ test('calls of WhatsApp: a pressed button, each status, the closed window, news 
   expect(events({ status: 'failed', errors })).toMatchObject([{ state: 'failed', code: '470', text: 'Over 24 hours' }])
   const news = { type: 'event', template_name: 'a', template_id: '5', template_language: 'en', status: 'PAUSED' }
   expect(events(news)).toMatchObject([{ kind: 'template', name: 'a', vendorTemplateId: '5', status: 'PAUSED' }])
+})
+
+test('a call with messages and statuses tells of both, and a place in texts is a place', () => {
+  const location = { latitude: '19.07', longitude: '72.87', name: 'Home' }
+  const messages = [{ from: samples.customer, id: 'wamid.1', type: 'location', timestamp: '1762000000', location }]
+  const statuses = [{ id: 'rq-1', status: 'read', type: 'message', extra: 'ref-1' }]
+  expect(routeMobile.receive(hookOf({ messages, statuses }), whatsApp)).toMatchObject([
+    { kind: 'status', state: 'read', ref: 'ref-1' },
+    { kind: 'message', location: { latitude: 19.07, longitude: 72.87, name: 'Home' } },
+  ])
 })
 
 test('calls of RCS and SMS', () => {

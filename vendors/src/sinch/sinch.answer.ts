@@ -12,6 +12,7 @@ const misunderstood: ErrorRow = [
   'Check the message, then tell your administrator.',
 ]
 const notAllowed: ErrorRow = ['The key may not do this.', 'company', 'Give the key access to the project.']
+const badKey: ErrorRow = ['The key is not valid.', 'company', 'Enter key id and key secret in the channel again.']
 const broken: ErrorRow = ['Sinch had an error of its own.', 'vendor', 'Send again in a few minutes.']
 const tooFast: ErrorRow = ['Messages were sent faster than the channel may send.', 'company', 'Send slower.']
 
@@ -52,10 +53,19 @@ const rows: Record<string, ErrorRow> = {
     'Check project id, app id and region of the channel.',
   ],
   PERMISSION_DENIED: notAllowed,
-  UNAUTHENTICATED: ['The key is not valid.', 'company', 'Enter key id and key secret in the channel again.'],
+  UNAUTHENTICATED: badKey,
   RESOURCE_EXHAUSTED: tooFast,
   UNAVAILABLE: broken,
   INTERNAL: broken,
+  // Where an answer holds no word.
+  '400': misunderstood,
+  '401': badKey,
+  // Of the call for a token.
+  invalid_client: badKey,
+  '403': notAllowed,
+  '429': tooFast,
+  '500': broken,
+  '503': broken,
 }
 
 export function readSinchAnswer(answer: HttpAnswer): Outcome {

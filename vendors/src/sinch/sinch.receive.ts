@@ -1,7 +1,8 @@
 import { orderText } from '../meta/whatsapp.receive.ts'
-import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
+import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { codeOfReason } from './sinch.answer.ts'
+import { channels } from './sinch.send.ts'
 
 type Said = Pick<Extract<Inbound, { kind: 'message' }>, 'text' | 'payload' | 'media' | 'location'>
 
@@ -26,17 +27,26 @@ const media: Record<string, string> = {
   amr: 'AUDIO',
 }
 
-export function readSinchCall(hook: Hook): Inbound[] {
+/** An app may serve several channels, and tells every address that it was given of all of them. */
+export function readSinchCall(hook: Hook, { type }: Channel): Inbound[] {
   const body = json(hook.body)
   const report = at(body, 'message_delivery_report')
   if (report !== undefined) return [readReport(report, body, hook)]
   const message = at(body, 'message')
-  if (message !== undefined) return [readMessage(message, body, hook)]
+  if (message !== undefined) {
+    return [isOf(type, at(message, 'channel_identity')) ? readMessage(message, body, hook) : unknownEvent(hook)]
+  }
   const isOptOut = at(body, 'opt_out_notification') !== undefined
   const notice = at(body, isOptOut ? 'opt_out_notification' : 'opt_in_notification')
   const from = textAt(notice, 'identity').replace(/^\+/, '')
-  if (!from) return [unknownEvent(hook)]
+  if (!from || !isOf(type, notice)) return [unknownEvent(hook)]
   return [{ kind: 'consent', eventId: eventIdOf(hook.body), from, isOptedOut: isOptOut }]
+}
+
+/** A picture that comes to the number of an SMS channel comes as MMS. */
+function isOf(type: number, identity: unknown): boolean {
+  const named = textAt(identity, 'channel').toUpperCase().replace('MMS', 'SMS')
+  return !named || named === channels[type]
 }
 
 function readReport(report: unknown, body: unknown, hook: Hook): Inbound {

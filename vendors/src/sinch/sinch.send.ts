@@ -6,7 +6,14 @@ import { templateParameters } from './sinch.template.ts'
 
 type Body = Record<string, unknown>
 
-const channels: Record<number, string> = { 0: 'SMS', 3: 'MESSENGER', 4: 'WHATSAPP', 10: 'RCS', 11: 'INSTAGRAM' }
+/** What Sinch calls the channel types. */
+export const channels: Readonly<Record<number, string>> = {
+  0: 'SMS',
+  3: 'MESSENGER',
+  4: 'WHATSAPP',
+  10: 'RCS',
+  11: 'INSTAGRAM',
+}
 const [sms, whatsApp] = [0, 4]
 const mostReplies = 3
 const mostRows = 10

@@ -222,6 +222,7 @@ test('every reason of a report and every word of a refused call says whose fault
     'MEDIA_NOT_REACHABLE TEMPLATE_NOT_FOUND TEMPLATE_INSUFFICIENT_PARAMETERS DELIVERY_TIMED_OUT CONTACT_NOT_FOUND',
     'TEMPLATE_NON_EXISTING_LANGUAGE_OR_VERSION DELIVERY_REJECTED_DUE_TO_POLICY BAD_REQUEST UNKNOWN_APP CHANNEL_REJECT',
     'NO_CHANNEL_IDENTITY_FOR_CONTACT NO_PERMISSION INACTIVE_CREDENTIAL MESSAGE_EXPIRED UNKNOWN INTERNAL_ERROR',
+    '400 401 403 429 500 503 invalid_client',
     'OUTSIDE_ALLOWED_SENDING_WINDOW INVALID_ARGUMENT NOT_FOUND PERMISSION_DENIED UNAUTHENTICATED RESOURCE_EXHAUSTED',
   ]
   const codes = reasons.flatMap(line => line.split(' '))
@@ -273,6 +274,20 @@ test('messages: words, a choice, a file, a place, an order and a filled form', (
   expect(message({ channel_specific_message })).toMatchObject({ text: 'Sent', payload: '{"size":"42"}' })
   expect(message({ product_response_message: {} })).toMatchObject({ kind: 'unknown' })
   expect(message({ fallback_message: { raw_message: '{}' } })).toMatchObject({ kind: 'unknown' })
+})
+
+test('what the app hears on another of its channels is not this channel’s', () => {
+  const heard = (channel: string) => {
+    const message = { id: '01B', contact_message: { text_message: { text: 'Hi' } } }
+    const channel_identity = { channel, identity: '919876543210' }
+    const notice = { channel, identity: '919876543210' }
+    return [
+      ...eventsOf({ message: { ...message, channel_identity } }),
+      ...eventsOf({ opt_out_notification: notice }),
+    ].map(({ kind }) => kind)
+  }
+  expect(heard('WHATSAPP')).toEqual(['message', 'consent'])
+  expect(heard('RCS')).toEqual(['unknown', 'unknown'])
 })
 
 test('the signature covers body, nonce and time', () => {
