@@ -1,3 +1,4 @@
+import { emailPattern } from '@parley/contracts/auth/login.ts'
 import { broadcastTexts, mostRecipients } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email, numberedTypes, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
@@ -30,7 +31,6 @@ type Named = {
 }
 
 const readInAMoment = 1000
-const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
@@ -128,7 +128,7 @@ function ownersOf({ id, type }: Door, enterpriseId: string, typed: readonly stri
 export function readAddress(type: number, text: string, country: string): { digits: string } | { message: string } {
   if (numberedTypes.includes(type)) return normalisePhone(text, country)
   if (type !== email) return { digits: text.slice(0, 200) }
-  return mailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
+  return emailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
 }
 
 /**

@@ -30,6 +30,18 @@ test('a template goes by mail, as HTML with its values escaped; an address that 
   expect(message[0].explanation.todo).not.toBe('')
 })
 
+test('nothing is written to an address that hides another one (BCAST-020)', async () => {
+  const channelId = await channelNamed('Hiding', 'right')
+  const before = server.letters.length
+  const hiding = ['a:meera@example.org;', '<meera@example.org>', 'a(b)@example.org', 'tara@example.org>']
+  await expect(writeMails(asha(), channelId, hiding)).rejects.toThrow()
+  for (const to of hiding) {
+    const { body } = await asha().post(`/e/enterprise/channels/${channelId}/test`, { to })
+    expect(body.errors, to).toMatchObject([{ field: 'to' }])
+  }
+  expect(server.letters).toHaveLength(before)
+})
+
 test('what the server says beside its number tells whose fault it is', async () => {
   const id = await writeMails(asha(), await channelNamed('Unsigned', 'right'), ['spf@example.org'])
   await finished(asha(), id)

@@ -78,7 +78,8 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
   return atMailServer(platform, channel, async transport => {
     const { messageId } = await transport.sendMail({
       from: { name: fromName, address: fromEmail },
-      to: mail.to,
+      // Not a text: of `a:one@shop.in;` another address would be read than the one that is recorded.
+      to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

@@ -1,9 +1,9 @@
 import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { Channel, Dispatch } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../../channels/door.ts'
+import { outcomeOfFailure } from '../../channels/vendor.calls.ts'
 import { openIntake } from '../../hooks/intake.ts'
 import { asSystem } from '../../platform/database/database.ts'
-import { EgressFailed, EgressRefused } from '../../platform/egress/egress.ts'
 import type { Platform } from '../../platform/work.ts'
 import { noteDeafness } from '../lanes.ts'
 import type { Handed } from '../transports.ts'
@@ -127,9 +127,7 @@ async function sessionOf(
     const bound = await bind({ address, host, port: Number(port), systemId, password }, { as, keep })
     return 'status' in bound ? refusalOf(bound.status, door) : bound
   } catch (error) {
-    if (error instanceof EgressRefused) return { kind: 'refused', code: 'ADDRESS', text: error.message }
-    if (error instanceof EgressFailed || error instanceof CentreAway) return unreachable(error.message)
-    throw error
+    return error instanceof CentreAway ? unreachable(error.message) : outcomeOfFailure(error)
   }
 }
 
