@@ -35,7 +35,8 @@ export function isoTime(time: string): string | null {
   const isCount = sinceEpoch.test(time)
   if (!isCount && !namesZone.test(time)) return null
   const date = new Date(isCount ? Number(time.padEnd(13, '0')) : time)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+  // No event is older than the vendors, and no database takes every year that can be written.
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 ? null : date.toISOString()
 }
 
 /** A row of a table by a stranger's word, which may be `constructor`. */

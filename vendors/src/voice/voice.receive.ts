@@ -1,5 +1,6 @@
 import type { Hook, Inbound } from '../vendor.ts'
 import { eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { rows } from './voice.codes.ts'
 
 const states = {
   initiated: 'sent',
@@ -31,7 +32,8 @@ export function receive(hook: Hook): Inbound[] {
       vendorMessageId: callId,
       state,
       at: timeOf(body),
-      code: isFailure ? cause || event : null,
+      // A cause in the telephony's own words explains nothing by itself.
+      code: isFailure ? (rowOf(rows, cause) ? cause : event) : null,
       text: isFailure ? cause || null : null,
     },
     ...said,

@@ -38,6 +38,13 @@ test('answers: taken, refused, too fast, a bad key', () => {
 const event = (body: object, query: Record<string, string> = { k: 'key-1', ref: 'ref-1' }) =>
   voice.receive(hookOf({ callId: 'c-1', from: '911234567890', to: '+919876543210', ...body }, { query }), channel)
 
+test('a cause in the telephony’s own words is told as it is, under a code that explains itself', () => {
+  const failed = (cause: string) => event({ event: 'failed', cause, timestamp: '2026-11-21T10:00:00Z' })
+  expect(failed('Number not in service')).toMatchObject([{ code: 'failed', text: 'Number not in service' }])
+  expect(failed('rejected')).toMatchObject([{ code: 'rejected' }])
+  expect(failed('constructor')).toMatchObject([{ code: 'failed' }])
+})
+
 test.each([
   ['initiated', 'sent', null],
   ['ringing', 'sent', null],
