@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BroadcastStage, greeting, openBroadcasts, reports, sendForm } from './broadcast-stage.ts'
 import { expectSound } from './contact-book.ts'
+import { asOwner } from './database.ts'
 import { barriers } from './stage.ts'
 
 let shop: BroadcastStage
@@ -54,6 +55,34 @@ test('a template is sent by the keyboard alone (BCAST-006, BCAST-023)', async ()
   await page.keyboard.press('Enter')
   await page.waitForURL(/broadcast\/[0-9a-f-]{36}/)
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1 Read 100%' }).waitFor()
+})
+
+test('how many of a large broadcast failed is read in the list, cut nowhere', async () => {
+  await shop.plant(1, 'large')
+  const large = `update broadcasts set total = 99000 where name = 'large_1' returning *`
+  const tallies = `insert into broadcast_tallies (broadcast_id, state, slot, enterprise_id, n)
+    select id, mark, 0, enterprise_id, many from large, (values (2, 66000), (3, 33000)) as t (mark, many)
+    on conflict do nothing`
+  await asOwner(shop.stage, `with large as (${large}) ${tallies}`, [])
+  const page = await shop.visit(reports)
+  const told = page.getByText('66,000 of 99,000').first()
+  expect(await told.textContent()).toBe('66,000 of 99,00033,000 failed')
+  expect(await told.evaluate(words => words.scrollWidth - words.clientWidth)).toBe(0)
+})
+
+test('in a narrow window a long name has its line, and what stops the broadcast stands below', async () => {
+  const name = 'a_festival_greeting_for_the_members_of_the_gold_club_of_the_western_region'
+  await shop.approve(name, [{ type: 'BODY', text: 'A happy festival to you and yours.' }])
+  const id = await shop.send({
+    message: { template: { templateId: name } },
+    phoneNumber: ['919876510081'],
+    scheduleAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const page = await shop.visit(`${reports}/${id}`, { viewport: { width: 390, height: 844 } })
+  const title = await page.getByRole('heading', { name, level: 1 }).boundingBox()
+  const cancel = await page.getByRole('button', { name: 'Cancel Broadcast' }).boundingBox()
+  expect(title?.width).toBeGreaterThan(260)
+  expect(cancel?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
 })
 
 for (const width of [1440, 390]) {

@@ -41,6 +41,8 @@ test('a carousel takes a cut picture for each card and addresses put together fr
   ]) {
     await page.getByText(words).first().waitFor()
   }
+  const first = page.getByRole('group', { name: 'Card 1 (image)' }).getByRole('button', { name: 'Add Attachment' })
+  expect(await first.evaluate(button => button === document.activeElement)).toBe(true)
   for (const card of ['Card 1 (image)', 'Card 2 (image)']) {
     await page.getByRole('group', { name: card }).getByRole('button', { name: 'Add Attachment' }).click()
     await page.getByRole('tab', { name: 'Browse' }).click()
@@ -52,7 +54,7 @@ test('a carousel takes a cut picture for each card and addresses put together fr
     await page.getByRole('group', { name: card }).getByText('sofa.png').waitFor()
   }
   await page.getByText('Media missing in card').first().waitFor({ state: 'detached' })
-  const buttons = page.getByRole('region', { name: 'Buttons' })
+  const buttons = page.getByRole('region', { name: 'Card 1: Buttons' })
   await pick(buttons, 'Takes', 'Expression')
   const expression = buttons.getByRole('textbox', { name: 'Expression' })
   await expression.fill('offers')
@@ -67,7 +69,7 @@ test('a carousel takes a cut picture for each card and addresses put together fr
   await modal.getByRole('button', { name: 'Save' }).click()
   await page.getByText('URL variables mapped').waitFor()
   await page.getByRole('tab', { name: 'Card 2 to be mended' }).click()
-  await page.getByRole('region', { name: 'Buttons' }).getByRole('textbox', { name: 'Value' }).fill('tables')
+  await page.getByRole('region', { name: 'Card 2: Buttons' }).getByRole('textbox', { name: 'Value' }).fill('tables')
   await page.getByText('Variable mapping missing, check all cards').waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Before you send' }).getByText('2 people will get it').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()

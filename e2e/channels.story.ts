@@ -98,7 +98,8 @@ test('what was typed asks before it is left (CHAN-003)', async () => {
 test('on a phone, in the dark, list and form bar nobody and do not scroll sideways (CHAN-001)', async () => {
   const page = await visit('/admin/channels', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   expect(await barriers(page)).toEqual([])
-  await expect.poll(() => page.getByRole('list', { name: 'Channels' }).getByRole('listitem').count()).toBeGreaterThan(0)
+  const list = page.getByRole('list', { name: 'Channels' })
+  await list.getByRole('listitem').filter({ hasText: 'Website' }).getByText('Web', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Website' }).click()
   await page.getByRole('button', { name: 'Save' }).waitFor()
   expect(await barriers(page)).toEqual([])

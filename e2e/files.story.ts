@@ -79,6 +79,10 @@ test('a bucket is shown by its whole name, cut only where its card ends (FILES-0
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   expect(await page.getByRole('link', { name }).textContent()).toBe(name)
   expect(await page.getByRole('link', { name }).getAttribute('title')).toBe(name)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 }
+  await card.click({ position: { x: width - 8, y: height - 8 } })
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
 })
 
 test('a picture of the library is cut to the shape in which phones show it (FILES-048, FILES-052, FILES-055, FILES-058)', async () => {

@@ -81,6 +81,20 @@ test('in a narrow window the list has the height until a phone is open', async (
   await thread(page).waitFor()
 })
 
+test('whose phone to hold is asked for in the words of the channel', async () => {
+  const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`)
+  await page.getByText('Type a number, or take one of those that this channel knows.').waitFor()
+  const { body } = await stage.admin.post('/e/enterprise/channels', {
+    name: 'Acme mail',
+    type: 1,
+    vendor: 99,
+    data: {},
+  })
+  await page.goto(`${stage.stage.server.address}/admin/channels/${body.response.id}/phone`)
+  await page.getByLabel('Customer’s e-mail').waitFor()
+  await page.getByText('Type an address, or take one of those that this channel knows.').waitFor()
+})
+
 test.each([
   [1440, 'light'],
   [1440, 'dark'],

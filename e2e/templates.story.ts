@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '../server/src/testing/server.ts'
 import { expectSound } from './contact-book.ts'
-import { openStage, type Stage, visitAs } from './stage.ts'
+import { barriers, openStage, type Stage, visitAs } from './stage.ts'
 
 const templates = '/chatbird/api/templates'
 const whatsApp = '/admin/messageTemplate/whatsapp'
@@ -216,8 +216,12 @@ test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)',
   await page.getByRole('button', { name: 'Create Template' }).first().click()
   await page.getByLabel('Template Name').fill('Welcome')
   await page.getByLabel('Subject').fill('Welcome, friend')
-  await page.getByRole('textbox', { name: 'Body' }).fill('<h1>Good to see you</h1>')
-  await phone(page).frameLocator('iframe').getByRole('heading', { name: 'Good to see you' }).waitFor()
+  const script = '<script>document.body.textContent = "It ran"</script>'
+  await page.getByRole('textbox', { name: 'Body' }).fill(`<h1>Good to see you</h1>${script}`)
+  const mail = phone(page).frameLocator('iframe')
+  await mail.getByRole('heading', { name: 'Good to see you' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await mail.getByText('It ran').count()).toBe(0)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page
     .getByRole('row', { name: /Welcome/ })

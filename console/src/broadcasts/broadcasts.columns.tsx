@@ -15,8 +15,8 @@ export function useBroadcastColumns(): readonly Column<BroadcastRow>[] {
     const [name, user, channel, created, status] = broadcastColumns
     return [
       { id: 'name', header: name, cell: row => row.name, text: row => row.name },
-      { id: 'user', header: user, cell: row => row.user.name, text: row => row.user.name, width: 180 },
-      { id: 'channel', header: channel, cell: channelOf, text: channelOf, width: 180 },
+      { id: 'user', header: user, cell: row => row.user.name, text: row => row.user.name, width: 140 },
+      { id: 'channel', header: channel, cell: channelOf, text: channelOf, width: 170 },
       { id: 'created', header: created, cell: row => formatDayTime(row.createdOn, timeZone), width: 180 },
       {
         id: 'status',
@@ -31,7 +31,7 @@ export function useBroadcastColumns(): readonly Column<BroadcastRow>[] {
         header: 'Progress',
         cell: row => <CompactProgress counts={row.counts} />,
         text: row => progressText(row.counts),
-        width: 260,
+        width: 330,
         onCard: true,
       },
     ]

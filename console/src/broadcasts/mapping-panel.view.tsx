@@ -75,7 +75,13 @@ function Cards({ cards, state, isLocked }: CardsProps) {
         <div className={look.rows}>
           {groups.length === 0 ? <p className={look.none}>{mappingTexts.noVariableInCard}</p> : null}
           {groups.map(group => (
-            <GroupRows key={group.type} group={group} state={{ ...state, change }} isLocked={isLocked} />
+            <GroupRows
+              key={group.type}
+              of={broadcastScreen.card(active + 1)}
+              group={group}
+              state={{ ...state, change }}
+              isLocked={isLocked}
+            />
           ))}
         </div>
       </TabsBar>
@@ -83,12 +89,19 @@ function Cards({ cards, state, isLocked }: CardsProps) {
   )
 }
 
-function GroupRows({ group, state, isLocked }: PanelProps & { group: Section }) {
+type GroupProps = PanelProps & {
+  group: Section
+  /** The card that it is a part of: the message has parts of the same names. */
+  of?: string
+}
+
+function GroupRows({ group, of, state, isLocked }: GroupProps) {
   const { form, change, problemAt } = state
   const { mapping } = form.values
+  const name = sectionNames[group.type]
   return (
-    <section className={look.section} aria-label={sectionNames[group.type]}>
-      <h3 className={look.heading}>{sectionNames[group.type]}</h3>
+    <section className={look.section} aria-label={of ? `${of}: ${name}` : name}>
+      <h3 className={look.heading}>{name}</h3>
       {group.parameters.map(variable => (
         <MappingRow
           key={variable.name}

@@ -15,6 +15,7 @@ export function HeaderMedia({ state, isLocked }: MediaProps) {
   if (!kind) return null
   return (
     <MediaField
+      name="media"
       label={`Attachment (${kindWords[kind]})`}
       kind={kind}
       channelType={form.values.channelType}
@@ -39,6 +40,7 @@ export function CardMedia({ state, isLocked }: MediaProps) {
         <MediaField
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place alone (2026-11-21)
           key={index}
+          name={`cards.${index}`}
           label={`Card ${index + 1} (${kindWords[kind]})`}
           kind={kind}
           channelType={form.values.channelType}
@@ -55,6 +57,7 @@ export function CardMedia({ state, isLocked }: MediaProps) {
 const kindWords: Record<MediaKind, string> = { IMAGE: 'image', VIDEO: 'video', DOC: 'PDF document' }
 
 type MediaFieldProps = {
+  name: string
   label: string
   kind: MediaKind
   channelType: ChannelType

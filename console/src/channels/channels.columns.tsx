@@ -15,7 +15,7 @@ export function useChannelColumns(): readonly Column<Channel>[] {
   return useMemo(
     () => [
       { id: 'name', header: 'Name', cell: channel => channel.name, text: channel => channel.name },
-      { id: 'type', header: 'Type', cell: channel => channel.typeName, width: 110 },
+      { id: 'type', header: 'Type', cell: channel => channel.typeName, width: 110, onCard: true },
       { id: 'vendor', header: 'Vendor', cell: channel => channel.vendorName, width: 150 },
       {
         id: 'contact',
@@ -43,7 +43,6 @@ export function useChannelColumns(): readonly Column<Channel>[] {
         header: 'Created On',
         cell: channel => <RelativeTime at={channel.createdOn} relative={dates.relative} full={dates.dateTime} />,
         width: 140,
-        onCard: true,
       },
     ],
     [dates, departmentName],

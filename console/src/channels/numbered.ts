@@ -5,3 +5,14 @@ import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 export function formatAddress(type: number, address: string): string {
   return numberedTypes.includes(type) ? formatPhoneNumber(address) : address
 }
+
+type CustomerWords = { label: string; one: string; example: string }
+
+/** What names a customer on a channel of this type. */
+export function customerWords(type: number): CustomerWords {
+  if (type === emailType) return { label: 'Customer’s e-mail', one: 'an address', example: 'meera@example.com' }
+  if (!numberedTypes.includes(type)) return { label: 'Customer’s id', one: 'an id', example: '71234567' }
+  return { label: 'Customer’s number', one: 'a number', example: '919876500010' }
+}
+
+const emailType = 1

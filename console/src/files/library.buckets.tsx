@@ -22,7 +22,7 @@ export function BucketList({ search }: { search: string }) {
           <div className={look.head}>
             <Icon of={IconFolder} />
             <h2 className={look.name}>
-              <Link href={`/content-library?tab=buckets&bucket=${id}`} title={name}>
+              <Link className={look.opens} href={`/content-library?tab=buckets&bucket=${id}`} title={name}>
                 {name}
               </Link>
             </h2>

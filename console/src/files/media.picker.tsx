@@ -25,6 +25,8 @@ export type MediaPickerProps = {
   /** What a channel of this type takes is told, and asked of the server. */
   channelType: number
   value: Chosen | null
+  /** By which its form finds it among what is to be mended. */
+  name?: string | undefined
   error?: string | null | undefined
   isRequired?: boolean
   isLocked?: boolean
@@ -37,7 +39,7 @@ export type MediaPickerProps = {
 
 /** One file of the library, or one sent up now, shown as soon as it is chosen. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { label, kind, value, error, isRequired, isLocked, isKept = false, onChange } = props
+  const { label, kind, value, name, error, isRequired, isLocked, isKept = false, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const { isChecking, refusal, setRefusal, check } = useCheck(props)
   const channelType = capitalsOf(props.channelType)
@@ -53,7 +55,7 @@ export function MediaPicker(props: MediaPickerProps) {
     onChange(null)
   }
   return (
-    <fieldset ref={field} className={look.field}>
+    <fieldset ref={field} name={name} className={look.field}>
       <legend className={look.label}>
         {label}
         {isRequired ? <span className={look.star}> *</span> : null}

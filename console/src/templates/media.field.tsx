@@ -31,6 +31,7 @@ export function MediaField({ label, kind, channelType, value, onChange, name, er
         channelType={channelType}
         // Only an address is stored: what the file is called is known while it has just been chosen.
         value={isOurs ? { url: value, fileName: picked?.url === value ? picked.fileName : '' } : null}
+        name={isOurs ? name : undefined}
         error={isOurs ? error : null}
         isKept
         onChange={choose}

@@ -10,7 +10,7 @@ const rows: Record<string, ErrorRow> = {
   [wrongNumber]: ['The number is not valid.', 'recipient', 'Check the number.'],
   '400': ['Airtel did not understand the request.', 'platform', 'Check the message, then tell your administrator.'],
   '404': ['The customer cannot be reached here.', 'recipient', 'Reach the customer on another channel.'],
-  '-8': ['Airtel could not pass the message on.', 'vendor', 'Nothing: it is sent again by itself.'],
+  '-8': ['Airtel could not pass the message on.', 'vendor', 'Try again later.'],
   FAILED: ['Airtel could not deliver the message.', 'vendor', 'Look at the reason, then send again.'],
   INTERNAL_ERROR: ['Airtel had an error of its own.', 'vendor', 'Send again in a few minutes.'],
 }

@@ -26,7 +26,7 @@ const tooFast = new Set(['4', '17', '32', '613', '80006'])
 const passing = new Set(['1', '2', '1200'])
 const stopped = /^(3|10|102|190|2\d\d|368)$/
 
-const later = 'Nothing: it is sent again by itself.'
+const later = 'Try again later.'
 const mendToken = 'Connect the page again and enter its new access token in the channel.'
 const rows: Record<string, ErrorRow> = {
   '1': ['Meta had an error of its own.', 'vendor', later],

@@ -2,7 +2,7 @@ import { type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation } from '../vendor.ts'
 import { isPermission } from './graph.ts'
 
-const later = 'Nothing: it is sent again by itself.'
+const later = 'Try again later.'
 const mendToken = 'Enter a new access token in the channel.'
 const mendTemplate = 'Compare the template with the one at the vendor and mend the mapping of its variables.'
 const mendNumber = 'Look at the number in WhatsApp Manager and register it again.'

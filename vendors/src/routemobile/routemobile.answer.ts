@@ -24,7 +24,7 @@ const rows: Record<string, ErrorRow> = {
   '1706': ['The number is not valid.', 'recipient', 'Check the number.'],
   '1707': ['The sender is not registered.', 'company', 'Check the sender of the channel.'],
   '1708': ['The report was asked for in a wrong way.', 'platform', askAdministrator],
-  '1709': ['The account could not be checked.', 'vendor', 'Nothing: it is sent again by itself.'],
+  '1709': ['The account could not be checked.', 'vendor', 'Try again later.'],
   '1710': ['Route Mobile had an error of its own.', 'vendor', 'Send again in a few minutes.'],
   '1715': ['Route Mobile gave no answer in time.', 'vendor', 'Look there whether it was sent before you send again.'],
   '2000': ['The template has another number of variables.', 'company', 'Mend the mapping of its variables.'],

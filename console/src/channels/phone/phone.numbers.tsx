@@ -5,7 +5,7 @@ import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RelativeTime } from '../../ui/date/relative-time.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { formatAddress } from '../numbered.ts'
+import { customerWords, formatAddress } from '../numbered.ts'
 import { usePhones } from './phone.api.ts'
 import look from './phone.module.css'
 
@@ -16,6 +16,7 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
   const { data = [] } = usePhones(channel.id)
   const dates = useDates()
   const [typed, setTyped] = useState('')
+  const words = customerWords(channel.type)
   const number = numberedTypes.includes(channel.type) ? typed.replace(/\D/g, '') : typed.trim()
   return (
     <aside className={look.numbers} aria-label="Customers">
@@ -26,12 +27,7 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
           if (number) onOpen(number)
         }}
       >
-        <TextField
-          label={labelOf(channel.type)}
-          value={typed}
-          placeholder={channel.type === emailType ? 'meera@example.com' : '919876500010'}
-          onChange={setTyped}
-        />
+        <TextField label={words.label} value={typed} placeholder={words.example} onChange={setTyped} />
         <Button type="submit" disabled={number === ''}>
           Open
         </Button>
@@ -57,11 +53,4 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
       </ul>
     </aside>
   )
-}
-
-const emailType = 1
-
-function labelOf(type: number): string {
-  if (type === emailType) return 'Customer’s e-mail'
-  return numberedTypes.includes(type) ? 'Customer’s number' : 'Customer’s id'
 }

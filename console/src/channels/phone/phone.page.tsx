@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { ChannelWaiting, channelsCrumb } from '../channel.waiting.tsx'
 import { useChannel } from '../channels.api.ts'
 import { phoneSearch } from '../channels.search.ts'
+import { customerWords } from '../numbered.ts'
 import { PhoneDevice } from './phone.device.tsx'
 import look from './phone.module.css'
 import { PhoneNumbers } from './phone.numbers.tsx'
@@ -41,7 +42,7 @@ function Played({ channel }: { channel: ChannelDetails }) {
       ) : (
         <EmptyState
           message="Choose whose phone to hold."
-          hint="Type a number, or take one that the channel has written to."
+          hint={`Type ${customerWords(channel.type).one}, or take one of those that this channel knows.`}
           drawing="message"
         />
       )}

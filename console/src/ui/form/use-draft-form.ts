@@ -169,7 +169,11 @@ function focusFirst(form: HTMLFormElement | null, names: readonly string[]): voi
   if (first) boxOf(first)?.focus()
 }
 
-/** A select keeps its value in a hidden field behind the box that is typed in, and only the box takes the focus. */
+/**
+ * A select keeps its value in a hidden field behind the box that is typed in, and only the box takes the focus; of a
+ * field that is a frame around buttons, the first of them does.
+ */
 function boxOf(field: HTMLElement): HTMLElement | null | undefined {
+  if (field.matches('fieldset')) return field.querySelector('button')
   return field.matches('[type=hidden]') ? field.previousElementSibling?.querySelector('input') : field
 }
