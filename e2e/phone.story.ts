@@ -71,7 +71,7 @@ test('who is blocked is told that the message did not arrive', async () => {
   await thread(page).getByText('A message did not arrive: Message undeliverable.').waitFor()
 })
 
-test('in a narrow window the list has the height until a phone is open', async () => {
+test('in a narrow window the list has the height until a phone is open, which has it then', async () => {
   const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`, { viewport: { width: 390, height: 844 } })
   const list = page.getByRole('list', { name: 'Written to lately' })
   await list.getByRole('button').nth(2).waitFor()
@@ -79,6 +79,11 @@ test('in a narrow window the list has the height until a phone is open', async (
   expect(await page.getByText('Choose whose phone to hold.').isVisible()).toBe(false)
   await list.getByRole('button').first().click()
   await thread(page).waitFor()
+  expect(await list.isVisible()).toBe(false)
+  const device = await page.getByRole('region', { name: /^Phone of/ }).boundingBox()
+  expect((device?.y ?? 0) + (device?.height ?? 0)).toBeLessThanOrEqual(844)
+  await page.getByRole('button', { name: 'All customers' }).click()
+  await list.waitFor()
 })
 
 test('whose phone to hold is asked for in the words of the channel', async () => {

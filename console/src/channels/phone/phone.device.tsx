@@ -1,5 +1,7 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import type { Phone } from '@parley/contracts/channels/simulator.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
@@ -9,10 +11,16 @@ import { PhoneBox } from './phone.box.tsx'
 import look from './phone.module.css'
 import { PhoneThread } from './phone.thread.tsx'
 
-type PhoneDeviceProps = { channel: ChannelDetails; phone: string; canAct: boolean }
+type PhoneDeviceProps = {
+  channel: ChannelDetails
+  phone: string
+  canAct: boolean
+  /** Back to the list, which a narrow window shows in this one's place. */
+  onBack: () => void
+}
 
 /** One customer's phone, with the app of the channel open. */
-export function PhoneDevice({ channel, phone: opened, canAct }: PhoneDeviceProps) {
+export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDeviceProps) {
   const read = usePhone(channel.id, opened)
   const { mutate: say, isPending } = useSay(channel.id, opened)
   const pages = read.data?.pages
@@ -26,6 +34,7 @@ export function PhoneDevice({ channel, phone: opened, canAct }: PhoneDeviceProps
   return (
     <section className={look.phone} aria-label={`Phone of ${number}`}>
       <header className={look.head}>
+        <IconButton icon={IconArrowLeft} label="All customers" className={look.back} onClick={onBack} />
         <span className={look.face} aria-hidden>
           {channel.name.slice(0, 1)}
         </span>

@@ -38,7 +38,7 @@ function Played({ channel }: { channel: ChannelDetails }) {
     <div className={look.desk} data-open={phone || undefined}>
       <PhoneNumbers channel={channel} open={phone} onOpen={open} />
       {phone ? (
-        <PhoneDevice key={phone} channel={channel} phone={phone} canAct={canAct} />
+        <PhoneDevice key={phone} channel={channel} phone={phone} canAct={canAct} onBack={() => open('')} />
       ) : (
         <EmptyState
           message="Choose whose phone to hold."
