@@ -71,6 +71,18 @@ test('a recurring iteration runs to the end of its last day, and comes back as i
   expect(valuesOf({ ...kept, schedule, throttlePerSecond }, [], zone)).toEqual(values)
 })
 
+test('the columns of a file stay as they were chosen, also the one that only a call can choose', () => {
+  const recipients = {
+    source: 'FILE' as const,
+    file: { id: group, name: 'people.csv', path: group },
+    numberColumn: 'Mobile',
+    nameColumn: 'First Name',
+  }
+  const schedule = { type: 'NOW' as const }
+  const values = valuesOf({ name: 'A', recipients, schedule, throttlePerSecond: null }, [], zone)
+  expect(bodyOf(values, zone, false).recipients).toMatchObject({ numberColumn: 'Mobile', nameColumn: 'First Name' })
+})
+
 test('what the server refuses lands on the field that holds it', () => {
   const keys = ['recipients.numbers[3]', 'recipients.contactIds', 'groupIds', 'recipients.file', 'schedule.until']
   expect(keys.map(fieldOf)).toEqual(['numbers', 'contacts', 'groupIds', 'file', 'until'])

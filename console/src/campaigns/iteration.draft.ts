@@ -25,6 +25,8 @@ export type IterationValues = {
   tagIds: string[]
   file: { id: string; name: string } | null
   numberColumn: string
+  /** Chosen by call alone; kept, lest a change in the form takes it away. */
+  nameColumn: string
   when: Schedule['type']
   at: WallTime | null
   frequency: Frequency
@@ -48,6 +50,7 @@ export function newIteration(source: Source, timeZone: string): IterationValues 
     tagIds: [],
     file: null,
     numberColumn: '',
+    nameColumn: '',
     when: 'NOW',
     at: null,
     frequency: 'DAILY',
@@ -80,8 +83,8 @@ function givenBy(recipients: Recipients): Partial<IterationValues> {
     case 'GROUPS':
       return { groupIds: recipients.groupIds, tagIds: recipients.tagIds }
     case 'FILE': {
-      const { file, numberColumn = '' } = recipients
-      return { file: { id: file.id ?? '', name: file.name ?? '' }, numberColumn }
+      const { file, numberColumn = '', nameColumn = '' } = recipients
+      return { file: { id: file.id ?? '', name: file.name ?? '' }, numberColumn, nameColumn }
     }
     default:
       return {}
@@ -179,6 +182,7 @@ function recipientsOf({
   tagIds,
   file,
   numberColumn,
+  nameColumn,
 }: IterationValues): Recipients {
   switch (source) {
     case 'NUMBERS':
@@ -193,7 +197,7 @@ function recipientsOf({
         source,
         file: { name: file?.name ?? '', path },
         numberColumn: numberColumn.trim() || undefined,
-        nameColumn: undefined,
+        nameColumn: nameColumn || undefined,
       }
     }
     default:

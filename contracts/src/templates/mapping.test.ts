@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkMapping, cleanValue, type Mapping, valuesFor } from './mapping.ts'
 import { carousel, offer, orderShipped } from './templates.fixture.ts'
@@ -121,4 +122,21 @@ describe('the end of an offer', () => {
 
 test('line breaks and wide gaps of a value become one blank', () => {
   expect(cleanValue('  a\r\n b\n\nc    d   e\u2028f ')).toBe('a b c d   e f')
+})
+
+test('a gap becomes one blank where it is wide or holds a break, and stays as it is elsewhere', () => {
+  const spelledOut = (text: string) =>
+    text
+      .replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')
+      .replace(/[^\S\r\n]{4,}/gu, ' ')
+      .trim()
+  const unit = fc.constantFrom(' ', '\t', '\r', '\n', '\u2028', '\u2029', '\u00a0', '\ufeff', 'a', 'é', '😀')
+  fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), text => cleanValue(text) === spelledOut(text)))
+})
+
+test('a cell of blanks costs no more than its length', () => {
+  const wide = `a${' '.repeat(200_000)}b`
+  const start = performance.now()
+  expect(cleanValue(wide)).toBe('a b')
+  expect(performance.now() - start).toBeLessThan(1000)
 })

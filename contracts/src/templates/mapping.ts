@@ -89,11 +89,12 @@ export function knownValues(template: Mapped, rows: readonly Mapping[], column: 
 
 /** Line breaks and wide gaps are refused by vendors: they become one blank. */
 export function cleanValue(text: string): string {
-  return text
-    .replace(/\s*[\r\n\u2028\u2029]\s*/gu, ' ')
-    .replace(/[^\S\r\n]{4,}/gu, ' ')
-    .trim()
+  // Gap by gap: an expression that looks for a break within its blanks would read a wide gap from each of them anew.
+  return text.replace(/\s+/gu, gap => (gap.length > widestGap || lineBreak.test(gap) ? ' ' : gap)).trim()
 }
+
+const widestGap = 3
+const lineBreak = /[\r\n\u2028\u2029]/u
 
 type Reader = (column: ReadColumn, tools: Tools) => string | undefined
 

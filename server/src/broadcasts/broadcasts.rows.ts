@@ -50,9 +50,10 @@ export async function countsOf(db: Db, rows: readonly Pick<BroadcastRow, 'id' | 
   const { rows: tallies } = await sql<{ id: string; state: number; n: number }>`
     select broadcast_id as id, state, sum(n)::bigint as n from broadcast_tallies
     where broadcast_id = any(${ids}::uuid[]) group by broadcast_id, state`.execute(db)
+  const talliesOf = Map.groupBy(tallies, ({ id }) => id)
   return new Map(
     rows.map(({ id, total, clicked }) => {
-      const by = new Map(tallies.flatMap(tally => (tally.id === id ? [[tally.state, tally.n] as const] : [])))
+      const by = new Map((talliesOf.get(id) ?? []).map(({ state, n }) => [state, n]))
       return [id, cumulated(by, { total, clicked })]
     }),
   )

@@ -5,7 +5,7 @@ import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countryCode, shownPhone } from '../contacts/values.ts'
-import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { csvParts } from '../platform/csv.ts'
 import { malformed } from '../platform/refusals.ts'
 import type { FileAnswer } from '../platform/serve/serve.file.ts'
 import type { Work } from '../platform/work.ts'
@@ -47,7 +47,7 @@ export async function pageOfMessages(
   query: QueryOf<typeof listBroadcastMessages>,
 ) {
   const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
-  const rows = await deliveriesOf(work, of, { filter: query, from: query.from, most: size + 1, after: null })
+  const rows = await deliveriesOf(work, of, { filter: query, from: query.from, most: size + 1 })
   const more = rows.length > size
   const byId = new Map(of.map(broadcast => [broadcast.id, broadcast]))
   const message = rows.slice(0, size).flatMap(row => {
@@ -58,29 +58,23 @@ export async function pageOfMessages(
 }
 
 const batchSize = 2000
+const nextBatch = { from: 0, most: batchSize }
 const columns = ['From', 'To', 'Status', 'Sent On', 'Delivered On', 'Read On', 'Error Code', 'Error', 'Message Id']
 
-/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+/** Each batch in a transaction of its own. */
 export async function downloadMessages(work: Work, broadcastId: string, filter: Filter): Promise<FileAnswer> {
   const broadcast = await work.transact(async inner => {
     const found = await oneBroadcast(inner, broadcastId)
     inner.audit({ module: 'Broadcast', action: 'export', resourceId: broadcastId, resourceName: found.name })
     return found
   })
-  return { name: `${broadcast.name}.csv`, parts: linesOf(work, broadcast, filter) }
-}
-
-async function* linesOf(work: Work, broadcast: BroadcastRow, filter: Filter): AsyncGenerator<string> {
-  let head = byteOrderMark + csvLine(columns)
-  for (let after: string | null = null; ; ) {
-    const rows: Delivery[] = await work.transact(inner =>
-      deliveriesOf(inner, [broadcast], { filter, from: 0, most: batchSize, after }),
-    )
-    yield head + rows.map(row => csvLine(cellsOf(work, broadcast, row))).join('')
-    head = ''
-    if (rows.length < batchSize) return
-    after = rows.at(-1)?.id ?? null
-  }
+  const parts = csvParts<Delivery>({
+    header: columns,
+    size: batchSize,
+    read: last => work.transact(inner => deliveriesOf(inner, [broadcast], { filter, ...nextBatch, after: last?.id })),
+    cellsOf: row => cellsOf(work, broadcast, row),
+  })
+  return { name: `${broadcast.name}.csv`, parts }
 }
 
 function cellsOf(work: Work, broadcast: BroadcastRow, row: Delivery): string[] {
@@ -93,7 +87,7 @@ function cellsOf(work: Work, broadcast: BroadcastRow, row: Delivery): string[] {
   return [from, to, currentDeliveryStatusName, ...times, channelErrorCode ?? '', channelErrorDesc ?? '', transId ?? '']
 }
 
-type Page = { filter: Filter; from: number; most: number; after: string | null }
+type Page = { filter: Filter; from: number; most: number; after?: string | undefined }
 
 /**
  * In the order in which they were written. Each state is walked by its own index and no further than the page needs, so

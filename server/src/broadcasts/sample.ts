@@ -4,9 +4,9 @@ import { plainText } from '@parley/vendors/content.ts'
 import { maskedPhone } from '../contacts/masks.ts'
 import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
-import type { Recipient } from './recipients.ts'
+import type { Addressee } from './deliveries.ts'
 
-type Said = { content: BroadcastContent; mapping: Mapping[]; recipients: { all: readonly Recipient[] } }
+type Said = { content: BroadcastContent; mapping: Mapping[]; recipients: { all: readonly Addressee[] } }
 const looksAt = 500
 
 /** The text that the first recipient with all values would get; null when nobody has all of them. */
@@ -21,11 +21,12 @@ type Trial = { most: number; isMasked: boolean }
 /** Writes the message for the first recipients, to see what they would get and who lacks a value. Stores nothing. */
 export async function tryOut(work: Work, { content, mapping, recipients }: Said, { most, isMasked }: Trial) {
   const some = recipients.all.filter(({ stop }) => stop === null).slice(0, most)
-  const rows = some.map(({ to, contactId }) => ({
+  const rows = some.map(({ to, contactId, vars = null }) => ({
     ...nobody,
     enterpriseId: work.enterpriseId,
     recipient: isMasked && content.template.channelType !== email ? maskedPhone(to) : to,
     contactId,
+    vars,
   }))
   const known = await readPeople(work.db, rows)
   const people = isMasked ? withoutNumbers(known) : known
@@ -48,7 +49,6 @@ const nobody = {
   broadcastId: null,
   chatId: null,
   messageId: null,
-  vars: null,
   fence: 0,
   attempts: 0,
   createdAt: new Date(0),

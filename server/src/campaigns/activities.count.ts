@@ -3,35 +3,28 @@ import { sql } from 'kysely'
 import { noRequest, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { announceActivity, type Maker, makerColumns, makerOf, recipientsOf } from './activities.rows.ts'
-import { type FoundFile, fileTrouble, inspectRows, sourceOf } from './audience.file.ts'
+import { type FoundFile, fileTrouble, type Inside, inspectRows, sourceOf } from './audience.file.ts'
 import { countAudience } from './audience.ts'
+import type { Turns } from './turns.ts'
 
 type Uncounted = Maker & { id: string; campaignId: string }
 type Counted = { recipientCount: number; file: FoundFile | null; trouble: string | null }
 
 /** Counts whom the oldest uncounted iterations name; files are judged with it. Returns whether there may be more. */
-export async function countUncounted(platform: Platform): Promise<boolean> {
+export async function countUncounted(platform: Platform, turns: Turns): Promise<boolean> {
   const { rows } = await sql<Uncounted>`
     select id, campaign_id as "campaignId", ${makerColumns} from activities
-    where recipient_count is null and deleted_at is null order by id limit 20`.execute(
-    platform.databases.system.withoutPlugins(),
-  )
-  let isMore = false
-  for (const row of rows) {
-    try {
-      await count(platform, row)
-      isMore = true
-    } catch (error) {
-      platform.log.error({ err: error, activityId: row.id }, 'recipients could not be counted')
-    }
-  }
-  return isMore
+    where recipient_count is null and deleted_at is null and id <> all(${turns.waiting()}::uuid[])
+    order by id limit 20`.execute(platform.databases.system.withoutPlugins())
+  return turns.take(rows, async row => {
+    await count(platform, row)
+    return true
+  })
 }
 
 /** No transaction is open while a file is read. If the recipients were changed by then, they are counted again. */
 async function count(platform: Platform, row: Uncounted): Promise<void> {
-  const inside = <T>(act: (work: Work) => Promise<T>) =>
-    transact({ platform, actor: makerOf(row), request: noRequest }, act)
+  const inside: Inside = act => transact({ platform, actor: makerOf(row), request: noRequest }, act)
   const recipients = await inside(work => recipientsOf(work, row.id))
   const counted =
     recipients.source === 'FILE'
@@ -48,8 +41,6 @@ async function count(platform: Platform, row: Uncounted): Promise<void> {
     if (numUpdatedRows > 0n) announceActivity(work, row)
   })
 }
-
-type Inside = <T>(act: (work: Work) => Promise<T>) => Promise<T>
 
 async function countFile(inside: Inside, recipients: Extract<Recipients, { source: 'FILE' }>): Promise<Counted> {
   try {

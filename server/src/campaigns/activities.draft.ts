@@ -12,6 +12,7 @@ import { importableFile } from '../contacts/imports/imports.ts'
 import { maskedPhone } from '../contacts/masks.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
 import { countryCode } from '../contacts/values.ts'
+import { keepForGood } from '../files/artifacts.check.ts'
 import { invalid, invalidFields } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import type { CampaignRow } from './campaigns.rows.ts'
@@ -101,9 +102,11 @@ async function someSets(work: Work, { groupIds, tagIds }: { groupIds: string[]; 
 
 type FileReference = Extract<Recipients, { source: 'FILE' }>['file']
 
+/** Kept for as long as there are runs, which read it each time. */
 async function checkedFile(work: Work, { id, name, path }: FileReference): Promise<FileReference> {
   if (/\.(xlsx|zip)$/i.test(name ?? '')) throw invalid(activityTexts.csvOnly, 'recipients.file')
   const file = await importableFile(work, { name, path: path ?? id })
+  if (file.expiresAt) await keepForGood(work, file.id)
   return { id: file.id, name: name ?? file.name, path: file.id }
 }
 

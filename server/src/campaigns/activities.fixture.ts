@@ -1,5 +1,5 @@
 import type { callerAt } from '../testing/server.ts'
-import { type Caller, eventually } from '../testing/world.ts'
+import { type Caller, eventually, type World } from '../testing/world.ts'
 import { base as campaigns } from './campaigns.fixture.ts'
 
 export const base = `${campaigns}/activity`
@@ -45,6 +45,25 @@ export function inState(caller: Asker, id: string, state: number) {
     const activity = await activityOf(caller, id)
     return activity.state === state && activity
   }, 60_000)
+}
+
+type Copied = { table: 'activities' | 'broadcasts'; id: string; count: number }
+
+/** As if so many had been made a day before: copies of a row but for some columns, each an expression in which n is 1 to count. */
+export async function copies({ platform }: World, { table, id, count }: Copied, changes: Record<string, string>) {
+  const { owner } = platform.databases
+  const { rows } = await owner.query(
+    `select quote_ident(column_name) as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const kept = rows.map(({ name }) => name).filter(name => !Object.hasOwn(changes, name) && name !== 'id')
+  await owner.query(
+    `insert into ${table} (id, ${[...kept, ...Object.keys(changes)]})
+     select uuidv7(interval '-1 day' + n * interval '1 ms'), ${[...kept, ...Object.values(changes)]}
+     from ${table}, generate_series(1, ${count}) n where id = $1`,
+    [id],
+  )
 }
 
 /** Code, message and the fields that are at fault. */

@@ -3,7 +3,7 @@ import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { pageOfMessages } from '../broadcasts/messages.ts'
 import type { Work } from '../platform/work.ts'
 import { oneActivity } from './activities.rows.ts'
-import { addedUp, instancesOf, readInstances } from './instances.ts'
+import { instancesOf, sumsOf } from './instances.ts'
 
 export async function readActivityMessages(
   work: Work,
@@ -11,7 +11,7 @@ export async function readActivityMessages(
   query: QueryOf<typeof listActivityMessages>,
 ) {
   const { id } = await oneActivity(work, activityId)
-  const counted = await readInstances(work, [id])
+  const sumOf = await sumsOf(work, [id])
   const page = await pageOfMessages(work, await instancesOf(work, [id]).execute(), query)
-  return { ...page, counts: addedUp(counted.map(({ counts }) => counts)) }
+  return { ...page, counts: sumOf(id).counts }
 }

@@ -23,48 +23,46 @@ import { dueRun, nextRun } from './activities.schedule.ts'
 import { liveCampaigns, lockCampaign } from './campaigns.rows.ts'
 import { gatherRecipients } from './instances.gather.ts'
 import { makeInstance } from './instances.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 /** Keeps iterations moving: their recipients are counted and gathered, their runs made, and their ends noticed. */
 export function startIterations(platform: Platform): () => Promise<void> {
   const { log } = platform
+  const runs = openTurns({ log, isOf: 'activityId', failed: 'an iteration could not be run' })
+  const parts = openTurns({ log, isOf: 'broadcastId', failed: 'recipients could not be gathered' })
+  const counts = openTurns({ log, isOf: 'activityId', failed: 'recipients could not be counted' })
+  const whileUp = (run: () => Promise<unknown>) => async () => (platform.draining() ? false : run())
   const loops = [
-    openLoop({ name: 'iterations', everyMs: 1000, log, run: () => keepMoving(platform) }),
+    openLoop({ name: 'iterations', everyMs: 1000, log, run: whileUp(() => keepMoving(platform, runs)) }),
     openLoop({
       name: 'iteration recipients',
       everyMs: 500,
       log,
-      run: () => unlessDraining(platform, gatherRecipients),
+      run: whileUp(() => gatherRecipients(platform, parts)),
     }),
-    openLoop({ name: 'iteration counts', everyMs: 500, log, run: () => unlessDraining(platform, countUncounted) }),
+    openLoop({ name: 'iteration counts', everyMs: 500, log, run: whileUp(() => countUncounted(platform, counts)) }),
   ]
   return async () => {
     await Promise.all(loops.map(one => one.stop()))
   }
 }
 
-async function unlessDraining(platform: Platform, run: (platform: Platform) => Promise<boolean>): Promise<boolean> {
-  return !platform.draining() && run(platform)
-}
-
-async function keepMoving(platform: Platform): Promise<void> {
-  if (platform.draining()) return
-  await makeDueInstances(platform)
+async function keepMoving(platform: Platform, turns: Turns): Promise<void> {
+  await makeDueInstances(platform, turns)
   await followInstances(platform)
 }
 
 type Due = Maker & { id: string; campaignId: string }
 
-async function makeDueInstances(platform: Platform): Promise<void> {
+async function makeDueInstances(platform: Platform, turns: Turns): Promise<void> {
   const { rows } = await sql<Due>`
     select id, campaign_id as "campaignId", ${makerColumns} from activities
-    where state in (1, 2) and next_run_at <= now() order by next_run_at limit 50`.execute(
-    platform.databases.system.withoutPlugins(),
-  )
-  for (const due of rows) {
-    await transact({ platform, actor: makerOf(due), request: noRequest }, work => runDue(work, due)).catch(error =>
-      platform.log.error({ err: error, activityId: due.id }, 'an iteration could not be run'),
-    )
-  }
+    where state in (1, 2) and next_run_at <= now() and id <> all(${turns.waiting()}::uuid[])
+    order by next_run_at limit 50`.execute(platform.databases.system.withoutPlugins())
+  await turns.take(rows, async due => {
+    await transact({ platform, actor: makerOf(due), request: noRequest }, work => runDue(work, due))
+    return false
+  })
 }
 
 /** The next time is set with the instance, so that no other server makes it too. */

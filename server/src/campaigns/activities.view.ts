@@ -4,7 +4,7 @@ import { seesNumbers, shownPhone } from '../contacts/values.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { type ActivityRow, historyIn, namedIn, oneActivity, recipientsOf, scheduleIn } from './activities.rows.ts'
-import { addedUp, readInstances, shownInstance } from './instances.ts'
+import { readInstances, shownInstance, sumsOf } from './instances.ts'
 
 /** What every act on an iteration answers. */
 export async function answerWith(work: Work, activityId: string, message: string) {
@@ -18,21 +18,18 @@ export async function shownActivity(work: Work, row: ActivityRow): Promise<Activ
   return { ...shown, recipients: await shownRecipients(work, row) }
 }
 
-const mostInstances = 100
-
 /** Without the numbers and contacts that they name, of which there may be many. */
 export async function shownActivities(work: Work, rows: readonly ActivityRow[]): Promise<Activity[]> {
-  const instances = await readInstances(
-    work,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const instances = Map.groupBy(await readInstances(work, ids), ({ activityId }) => activityId)
+  const sumOf = await sumsOf(work, ids)
   return rows.map(row => {
-    const own = instances.filter(({ activityId }) => activityId === row.id)
+    const { counts, pauseReason } = sumOf(row.id)
     return {
       ...plain(row),
-      instances: own.slice(0, mostInstances).map(shownInstance),
-      counts: addedUp(own.map(({ counts }) => counts)),
-      trouble: own.find(({ pauseReason }) => pauseReason !== null)?.pauseReason ?? row.trouble,
+      instances: (instances.get(row.id) ?? []).map(shownInstance),
+      counts,
+      trouble: pauseReason ?? row.trouble,
     }
   })
 }

@@ -49,11 +49,20 @@ export async function inspectRows(
   return { file: { format, number, name: named < 0 ? null : named }, rows }
 }
 
-/** The rows behind a place. */
-export async function rowsFrom(work: Work, { recipients, file, hasOwnValues }: Named, walk: Walk) {
-  if (recipients.source !== 'FILE' || !file) throw new UnusableFile(importTexts.fileMissing)
+/** A transaction of its own. */
+export type Inside = <T>(act: (work: Work) => Promise<T>) => Promise<T>
+export type FilePart = { rows: Row[]; next: Place | null }
+
+/** The rows behind a place; null where no file names them. Storage may be slow, so no transaction is open meanwhile. */
+export async function rowsBehind(
+  inside: Inside,
+  { recipients, file, hasOwnValues }: Named,
+  walk: Walk,
+): Promise<FilePart | null> {
+  if (recipients.source !== 'FILE') return null
+  if (!file) throw new UnusableFile(importTexts.fileMissing)
   const { format } = file
-  const source = await sourceOf(work, recipients)
+  const source = await inside(work => sourceOf(work, recipients))
   const { at, line } = walk.place
   const from = at > 0 ? { cursor: at, line } : { cursor: format.start, line: format.startLine }
   const units = new Units(format.encoding)

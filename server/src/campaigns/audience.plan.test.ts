@@ -44,7 +44,7 @@ test.each([
 ])('the next part of $name is read along an index from where the last one ended', async ({ recipients }) => {
   const [plan = ''] = await plans.of('limit', async work => {
     const audience = { recipients: recipients(), channel, file: null, hasOwnValues: false }
-    const { found, next } = await nextPart(work, audience, { ...beginning, after })
+    const { found, next } = await nextPart(work, audience, { place: { ...beginning, after }, ahead: null })
     expect(found).toHaveLength(2000)
     expect(next?.after).toBe(found.at(-1)?.contactId)
   })

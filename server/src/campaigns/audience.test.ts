@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mapping, numbers, openLine } from '../broadcasts/broadcasts.fixture.ts'
 import { base as book, makeContact, makeSet } from '../contacts/contacts.fixture.ts'
-import type { World } from '../testing/world.ts'
-import { approvedActivity, base, counted, inState, makeActivity, refusalIn } from './activities.fixture.ts'
+import { eventually, type World } from '../testing/world.ts'
+import { activityOf, approvedActivity, base, counted, inState, makeActivity, refusalIn } from './activities.fixture.ts'
 import { base as campaigns, type Line, makeCampaign } from './campaigns.fixture.ts'
 
 let world: World
@@ -171,6 +171,51 @@ test('a file that cannot be used is told with its reason, and is not started', a
   const twins = { source: 'FILE', file: await uploaded('phone,City,city\n9811511011,Pune,Delhi\n') }
   const { id: other } = await makeActivity(kabir(), campaignId, { recipients: twins })
   expect(await counted(kabir(), other)).toMatchObject({ recipientCount: 0, trouble: 'Duplicate column city' })
+})
+
+test('a file is kept for as long as its iteration runs, however long after it was uploaded (CAMP-051)', async () => {
+  const { owner } = world.platform.databases
+  const until = new Date(Date.now() + 300 * 86_400_000).toISOString()
+  const schedule = {
+    type: 'RECURRING',
+    frequency: 'MONTHLY',
+    days: [1],
+    time: '10:00',
+    until,
+    timeZone: 'Asia/Kolkata',
+  }
+  const file = await uploaded('Mobile;Name\r\n9811811011;Asha')
+  const id = await approvedActivity(people(), await campaignOf('ONE_TO_MANY'), {
+    recipients: { source: 'FILE', file },
+    schedule,
+  })
+  await asha().post(`${base}/${id}/start`)
+  // As if a month and a half had passed.
+  await owner.query(`update files set expires_at = expires_at - interval '45 days' where id = $1`, [file.path])
+  await owner.query('update activities set next_run_at = now() where id = $1', [id])
+  const ran = await eventually(async () => {
+    const activity = await activityOf(kabir(), id)
+    return activity.instances[0]?.completedOn && activity
+  })
+  expect(ran).toMatchObject({ state: 2, counts: { total: 1, sent: 1 } })
+  await asha().post(`${base}/${id}/stop`)
+})
+
+test('an estimate leaves out those whose row lacks a value (CAMP-043)', async () => {
+  const columnMapping = [
+    { name: 'header.1', type: 'column', value: 'order' },
+    { name: 'body.1', type: 'column', value: 'name|friend' },
+    { name: 'button.0', type: 'static', value: 'track' },
+  ]
+  const file = await uploaded('number,order\n9811911011,A-1\n9811911012,\n9811911013,A-3\nx,A-4')
+  const { id } = await makeActivity(kabir(), await campaignOf('MANY_TO_MANY', { columnMapping }), {
+    recipients: { source: 'FILE', file },
+  })
+  await counted(kabir(), id)
+  expect((await kabir().get(`${base}/${id}/estimate`)).body.data).toMatchObject({
+    recipients: { total: 4, valid: 2, invalid: 2, duplicates: 0 },
+    units: 2,
+  })
 })
 
 test('messages are listed by state and number, and numbers are hidden from who may not see them (CAMP-046)', async () => {

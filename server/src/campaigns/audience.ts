@@ -4,7 +4,7 @@ import type { Addressee } from '../broadcasts/deliveries.ts'
 import { addressOf, type Door, knownPeople, readAddress } from '../broadcasts/recipients.ts'
 import { countryCode } from '../contacts/values.ts'
 import type { Work } from '../platform/work.ts'
-import { type Named, type Place, type Row, rowsFrom } from './audience.file.ts'
+import { type FilePart, type Inside, type Named, type Place, type Row, rowsBehind } from './audience.file.ts'
 
 /** Whom an iteration names, and on which channel. */
 export type Audience = Named & { channel: Door }
@@ -13,8 +13,15 @@ export type Part = { found: Addressee[]; next: Place | null }
 export const beginning: Place = { at: 0, line: 0, after: null }
 const partSize = 2000
 
+/** What `nextPart` needs of a file, read before its transaction is opened; null where there is none. */
+export function readAhead(inside: Inside, audience: Audience, place: Place): Promise<FilePart | null> {
+  return rowsBehind(inside, audience, { place, most: partSize })
+}
+
+export type From = { place: Place; ahead: FilePart | null }
+
 /** The next recipients behind a place, in an order that does not change, so that a reader can go on after a crash. */
-export async function nextPart(work: Work, audience: Audience, place: Place): Promise<Part> {
+export async function nextPart(work: Work, audience: Audience, { place, ahead }: From): Promise<Part> {
   const { recipients, channel } = audience
   switch (recipients.source) {
     // They come while it runs.
@@ -34,8 +41,8 @@ export async function nextPart(work: Work, audience: Audience, place: Place): Pr
     case 'ALL':
       return fromBook(work, channel, { place, ids: liveIds(work, place) })
     case 'FILE': {
-      const { rows, next } = await rowsFrom(work, audience, { place, most: partSize })
-      return { found: await fromRows(work, channel, rows), next }
+      if (!ahead) throw new Error('The rows of a file are read ahead.')
+      return { found: await fromRows(work, channel, ahead.rows), next: ahead.next }
     }
     default:
       return { found: [], next: null }

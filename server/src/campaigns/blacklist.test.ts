@@ -94,6 +94,15 @@ test('the first column of a file goes onto it, with a header or without one, and
   expect(csv.text.trim().split('\r\n')).toHaveLength(4)
 })
 
+test('of a list of many batches each number comes back once, also where the last batch is full (CAMP-044)', async () => {
+  const numbers = Array.from({ length: 4000 }, (_none, at) => String(919_710_000_000 + at))
+  expect((await asha().post(base, { numbers })).body.data).toMatchObject({ added: 4000 })
+  const { text } = await asha().get(`${base}/csv?search=91971000`)
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head).toContain('"Number","Name"')
+  expect(lines.map(line => line.slice(1, 13)).sort()).toEqual(numbers)
+})
+
 test('another enterprise sees nothing of it and takes nothing off', async () => {
   await asha().post(base, { numbers: ['919800000401'] })
   const [entry] = (await asha().get(`${base}?search=919800000401`)).body.data.blacklist

@@ -4,7 +4,7 @@ import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { countryCode, seesNumbers, shownPhone } from '../contacts/values.ts'
-import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { csvParts } from '../platform/csv.ts'
 import { pageOf } from '../platform/lists.ts'
 import { denied } from '../platform/refusals.ts'
 import type { FileAnswer } from '../platform/serve/serve.file.ts'
@@ -19,25 +19,21 @@ export async function readBlacklist(work: Work, query: QueryOf<typeof listBlackl
 
 const batchSize = 2000
 
-/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+/** Each batch in a transaction of its own. */
 export async function downloadBlacklist(work: Work, query: Query): Promise<FileAnswer> {
   await work.transact(async inner => inner.audit({ module: 'Campaigns', action: 'export', resourceName: 'Blacklist' }))
-  return { name: blacklistTexts.file, parts: linesOf(work, query) }
+  const parts = csvParts<Row>({
+    header: blacklistColumns,
+    size: batchSize,
+    read: last => work.transact(inner => nextEntries(inner, query, last)),
+    cellsOf: row => cellsOf(shown(work, row)),
+  })
+  return { name: blacklistTexts.file, parts }
 }
 
-async function* linesOf(work: Work, query: Query): AsyncGenerator<string> {
-  let head = byteOrderMark + csvLine(blacklistColumns)
-  for (let after: string | null = null; ; ) {
-    const last: string | null = after
-    const rows: Row[] = await work.transact(async inner => {
-      const found = await entries(inner, query)
-      return (last ? found.where('b.id', '<', last) : found).limit(batchSize).execute()
-    })
-    yield head + rows.map(row => csvLine(cellsOf(shown(work, row)))).join('')
-    head = ''
-    if (rows.length < batchSize) return
-    after = rows.at(-1)?.id ?? null
-  }
+async function nextEntries(work: Work, query: Query, last: Row | null): Promise<Row[]> {
+  const found = await entries(work, query)
+  return (last ? found.where('b.id', '<', last.id) : found).limit(batchSize).execute()
 }
 
 function cellsOf({ number, name, source, reason, addedBy, createdOn }: BlacklistEntry): string[] {

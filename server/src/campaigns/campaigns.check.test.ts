@@ -97,6 +97,25 @@ test('media are needed, ours and of the right kind, and answered as a link (CAMP
   expect(kept.body.data.campaign.media).toEqual(shown)
 })
 
+test('a picture that was uploaded in the form is kept for as long as its campaign (CAMP-030)', async () => {
+  const { owner } = world.platform.databases
+  const components = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Our sofas.' },
+  ]
+  const templateId = await approvedTemplate(asha(), line.channelId, { components })
+  const fields = { extras: JSON.stringify({ channelType: 'WHATSAPP', mediaType: 'IMAGE', jit: true }) }
+  const picture = async () => (await upload(kabir(), { name: 'sofa.png', bytes: png, fields })).body.response
+  const [first, second] = [await picture(), await picture()]
+  const { id } = await makeCampaign(kabir(), { ...line, templateId }, { media: first, columnMapping: [] })
+  await kabir().put(`${base}/${id}`, { media: second })
+  // As if so many days had passed.
+  await owner.query(`update files set expires_at = expires_at - interval '100 days'`)
+  for (const file of [first, second]) {
+    expect((await kabir().get(`/download/getId?fileId=${file.id}`)).status).toBe(200)
+  }
+})
+
 test('each card has its media, told by its place (BCAST-069, BCAST-065)', async () => {
   const card = (text: string) => ({
     media: { format: 'IMAGE', url: 'https://shop.in/a.jpg' },

@@ -82,7 +82,7 @@ export const campaignState = sql<number>`case when not is_active then 4 when ${i
   when exists (select ${activitiesIn(sql`state = 1`)}) then 1 else 0 end`
 const activityCount = sql<number>`(select count(*) ${activitiesIn(sql`true`)})`
 
-/** Whether an iteration that is scheduled or started sends by a channel, or with a template. */
+/** Whether an iteration that is scheduled or started sends by a channel, or with a template, be it as its fallback. */
 export async function isIterated(
   { db, enterpriseId }: Work,
   by: { channelId: string } | { templateId: string },
@@ -94,16 +94,11 @@ export async function isIterated(
     .where('campaigns.enterpriseId', '=', enterpriseId)
     .where('activities.state', 'in', [1, 2, 3])
     .limit(1)
-  const found =
+  const isBy =
     'channelId' in by
-      ? campaign.where(eb =>
-          eb.or([
-            eb('campaigns.channelId', '=', by.channelId),
-            eb(sql<string>`campaigns.fallback ->> 'channelId'`, '=', by.channelId),
-          ]),
-        )
-      : campaign.where('campaigns.templateId', '=', by.templateId)
-  return (await found.executeTakeFirst()) !== undefined
+      ? sql<boolean>`(campaigns.channel_id = ${by.channelId} or campaigns.fallback ->> 'channelId' = ${by.channelId})`
+      : sql<boolean>`(campaigns.template_id = ${by.templateId} or campaigns.fallback ->> 'templateId' = ${by.templateId})`
+  return (await campaign.where(isBy).executeTakeFirst()) !== undefined
 }
 
 /** The row's columns of JSON hold what `content` was when it was written. */

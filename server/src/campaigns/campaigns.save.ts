@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { activityStates } from '@parley/contracts/campaigns/activities.ts'
 import { type AccessDraft, type CampaignDraft, campaignTexts } from '@parley/contracts/campaigns/campaigns.ts'
 import { sameText } from '@parley/contracts/fields.ts'
+import { keepForGood } from '../files/artifacts.check.ts'
 import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { attached, conflict, invalid } from '../platform/refusals.ts'
@@ -15,6 +16,7 @@ import { shownCampaign } from './campaigns.view.ts'
 
 export async function createCampaign(work: Work, draft: CampaignDraft) {
   const content = await writtenContent(work, draft)
+  await keepMedia(work, content)
   const { enterpriseId, actor } = work
   const maker = { enterpriseId, createdBy: actor.id, createdByName: actor.name }
   const row = { ...columnsOf(content), nameKey: sameText(content.name), ...maker }
@@ -30,11 +32,18 @@ export async function updateCampaign(work: Work, campaignId: string, draft: Camp
   if (row.isStarted) throw conflict(campaignTexts.running)
   const before = contentOf(row)
   const after = await writtenContent(work, draft, before)
+  await keepMedia(work, after)
   if (!isSameAccess(before, after)) await assertMayShare(work, row)
   await saved(() => change(work, campaignId, { ...columnsOf(after), nameKey: sameText(after.name) }))
   if (!saysTheSame(before, after)) await recheckActivities(work, campaignId)
   tell(work, { action: 'update', id: campaignId, name: after.name, before, after })
   return answer(work, campaignId, campaignTexts.updated)
+}
+
+/** A picture from the form is uploaded for a single message, and the campaign sends it for as long as it runs. */
+async function keepMedia(work: Work, { media, mediaList }: CampaignContent): Promise<void> {
+  const fileIds = [media, ...mediaList].flatMap(one => one?.fileId ?? [])
+  for (const fileId of new Set(fileIds)) await keepForGood(work, fileId)
 }
 
 /** What its recipients get, which a checker has seen; as it is stored. */

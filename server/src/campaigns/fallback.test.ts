@@ -211,3 +211,17 @@ test('what is seen of a fallback is for those who may see the campaign (CAMP-038
   expect((await world.as('victor').get(path)).status).toBe(404)
   expect((await kabir().get(path)).body.data.fallbackStats).toMatchObject({ total: 0, triggered: 0 })
 })
+
+test('a template that a scheduled iteration needs for its fallback stays, and so does the channel (CAMP-038)', async () => {
+  const needed = await openOther(world)
+  const campaignId = await campaignWith(fallbackOn(needed))
+  const schedule = { type: 'ONCE', at: new Date(Date.now() + 3_600_000).toISOString() }
+  const id = await approvedActivity({ maker: kabir(), checker: world.as('leela') }, campaignId, { schedule })
+  const template = `/chatbird/api/templates/${needed.templateId}`
+  await act(id, 'start')
+  for (const used of [template, `/e/enterprise/channels/${needed.channelId}`]) {
+    expect((await asha().delete(used)).body).toMatchObject({ status: false, code: '101' })
+  }
+  await act(id, 'stop')
+  expect((await asha().delete(template)).body.status).toBe(true)
+})

@@ -6,6 +6,7 @@ import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
 import { announceActivity, type Maker, makerColumns, makerOf } from './activities.rows.ts'
 import { fallBack } from './fallback.run.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 /** Vendors tell of a message for a week at most after it has left. */
 const watchedDays = 8
@@ -13,9 +14,10 @@ const watchedDays = 8
 /** Looks for recipients who were not reached, until no vendor will tell anything new of them. */
 export function startFallbacks(platform: Platform): () => Promise<void> {
   const { log } = platform
+  const turns = openTurns({ log, isOf: 'broadcastId', failed: 'a fallback could not be written' })
   const whileUp = (run: () => Promise<unknown>) => async () => (platform.draining() ? false : run())
   const loops = [
-    openLoop({ name: 'fallbacks', everyMs: 1000, log, run: whileUp(() => fallBackAll(platform)) }),
+    openLoop({ name: 'fallbacks', everyMs: 1000, log, run: whileUp(() => fallBackAll(platform, turns)) }),
     openLoop({ name: 'fallback pauses', everyMs: 5000, log, run: whileUp(() => pauseWithFallback(platform)) }),
     openLoop({ name: 'fallback ends', everyMs: 60_000, log, run: whileUp(() => endWatches(platform)) }),
   ]
@@ -41,31 +43,25 @@ type Due = Maker & { id: string; activityId: string }
  * Watched instances with somebody to give the fallback to, of iterations that are running or have run to their end. A
  * channel that is switched off is waited for.
  */
-export async function dueInstances(db: Db): Promise<Due[]> {
+export async function dueInstances(db: Db, except: readonly string[] = []): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select b.id, activity_id as "activityId", a.* from broadcasts b, lateral (
       select ${makerColumns} from activities
       where id = b.activity_id and state in (${states.started}, ${states.completed}) and deleted_at is null
         and exists (select from campaigns where id = campaign_id and deleted_at is null)) a
-    where b.is_watched and ${isDue}
+    where b.is_watched and b.id <> all(${except}::uuid[]) and ${isDue}
       and exists (select from channels h where h.id = (b.fallback ->> 'channelId')::uuid and (h.is_active or h.deleted_at is not null))
     order by b.id limit 20`.execute(db.withoutPlugins())
   return rows
 }
 
 /** A part of each instance, one after another. Returns whether there may be more. */
-async function fallBackAll(platform: Platform): Promise<boolean> {
-  const rows = await asSystem(platform.databases, dueInstances)
-  let isMore = false
-  for (const { id, activityId, ...who } of rows) {
-    try {
-      const part = { platform, actor: makerOf(who), request: noRequest }
-      if (await transact(part, work => fallBack(work, { id, activityId }))) isMore = true
-    } catch (error) {
-      platform.log.error({ err: error, broadcastId: id }, 'a fallback could not be written')
-    }
-  }
-  return isMore
+async function fallBackAll(platform: Platform, turns: Turns): Promise<boolean> {
+  const rows = await asSystem(platform.databases, db => dueInstances(db, turns.waiting()))
+  return turns.take(rows, ({ id, activityId, ...who }) => {
+    const part = { platform, actor: makerOf(who), request: noRequest }
+    return transact(part, work => fallBack(work, { id, activityId }))
+  })
 }
 
 /**

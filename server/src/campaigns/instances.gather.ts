@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { activityStates } from '@parley/contracts/campaigns/activities.ts'
 import { sql } from 'kysely'
 import { type Addressee, insertDeliveries } from '../broadcasts/deliveries.ts'
@@ -9,85 +10,108 @@ import { crashPoint } from '../platform/crash-points.ts'
 import { noRequest, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { announceActivity, type Maker, makerColumns, makerOf, recipientsOf } from './activities.rows.ts'
-import { fileTrouble, foundFileIn, type Place } from './audience.file.ts'
-import { beginning, identityOf, nextPart } from './audience.ts'
+import { type FilePart, fileTrouble, foundFileIn, type Inside, type Place } from './audience.file.ts'
+import { beginning, identityOf, nextPart, readAhead } from './audience.ts'
+import type { Turns } from './turns.ts'
 
 /**
  * Writes a part of the recipients of each instance that is being made, one after another, so that a large one does not
  * hold up the others. Returns whether there may be more.
  */
-export async function gatherRecipients(platform: Platform): Promise<boolean> {
+export async function gatherRecipients(platform: Platform, turns: Turns): Promise<boolean> {
   const { rows } = await sql<Named & Maker>`
     select b.id, activity_id as "activityId", a.* from broadcasts b, lateral (
-      select ${makerColumns} from activities where id = b.activity_id and recipient_count is not null) a
-    where b.state = 'GATHERING' order by b.id limit 20`.execute(platform.databases.system.withoutPlugins())
-  let isMore = false
-  for (const { id, activityId, ...who } of rows) {
-    try {
-      const part = { platform, actor: makerOf(who), request: noRequest }
-      if (await transact(part, work => gatherPart(work, { id, activityId }))) isMore = true
-    } catch (error) {
-      platform.log.error({ err: error, broadcastId: id }, 'recipients could not be gathered')
-    }
-  }
-  return isMore
+      select recipients ->> 'source' = 'FILE' as "isFile", ${makerColumns} from activities
+      where id = b.activity_id and recipient_count is not null) a
+    where b.state = 'GATHERING' and b.id <> all(${turns.waiting()}::uuid[]) order by b.id limit 20`.execute(
+    platform.databases.system.withoutPlugins(),
+  )
+  return turns.take(rows, ({ id, activityId, isFile, ...who }) => {
+    const inside: Inside = act => transact({ platform, actor: makerOf(who), request: noRequest }, act)
+    return gatherPart(inside, { id, activityId, isFile })
+  })
 }
 
-type Named = { id: string; activityId: string }
+type Named = { id: string; activityId: string; isFile: boolean }
 
-/** A part and the place behind it are one transaction, so after a crash nobody is lost and nobody written twice. */
-async function gatherPart(work: Work, named: Named): Promise<boolean> {
-  const held = await hold(work, named)
-  if (!held) return false
+/** Whoever pauses or stops it waits while it is locked, so a file is read before that. */
+async function gatherPart(inside: Inside, named: Named): Promise<boolean> {
+  const ahead = named.isFile ? await lookAhead(inside, named) : null
+  return inside(work => writePart(work, named, ahead))
+}
+
+/** The rows behind a place, or why there are none. */
+type Ahead = { place: Place; rows: FilePart | null; trouble: string | null }
+
+async function lookAhead(inside: Inside, named: Named): Promise<Ahead | null> {
+  const seen = await inside(work => look(work, named))
+  if (!seen) return null
+  const { audience, place } = seen
   try {
-    const { found, next } = await nextPart(work, held.audience, held.place)
-    const fresh = await withoutRepeated(work, held, found)
-    await markStopped(work, held.audience.channel, { purpose: held.purpose, all: fresh.filter(one => !one.problem) })
-    const made = { id: held.id, channelId: held.audience.channel.id, awaitsFallback: held.isWatched }
-    await insertDeliveries(work, made, fresh)
-    crashPoint('iteration.written')
-    await keepPlace(work, held, { next, added: fresh.length, repeated: found.length - fresh.length })
-    crashPoint('iteration.kept')
-    return true
+    return { place, rows: await readAhead(inside, audience, place), trouble: null }
   } catch (error) {
     const trouble = fileTrouble(error)
     if (trouble === null) throw error
-    await giveUp(work, held, trouble)
-    return true
+    return { place, rows: null, trouble }
   }
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
+/** A part and the place behind it are one transaction, so after a crash nobody is lost and nobody written twice. */
+async function writePart(work: Work, named: Named, ahead: Ahead | null): Promise<boolean> {
+  const held = await hold(work, named)
+  if (!held) return false
+  // Another process has written this part meanwhile.
+  if (ahead && !isDeepStrictEqual(ahead.place, held.place)) return true
+  if (ahead?.trouble) {
+    await giveUp(work, held, ahead.trouble)
+    return true
+  }
+  const { found, next } = await nextPart(work, held.audience, { place: held.place, ahead: ahead?.rows ?? null })
+  const fresh = await withoutRepeated(work, held, found)
+  await markStopped(work, held.audience.channel, { purpose: held.purpose, all: fresh.filter(one => !one.problem) })
+  const made = { id: held.id, channelId: held.audience.channel.id, awaitsFallback: held.isWatched }
+  await insertDeliveries(work, made, fresh)
+  crashPoint('iteration.written')
+  await keepPlace(work, held, { next, added: fresh.length, repeated: found.length - fresh.length })
+  crashPoint('iteration.kept')
+  return true
+}
 
 /**
  * Locks the iteration before its instance, as whoever pauses or stops it does. Null while another process is at it, and
  * when it has been stopped.
  */
-async function hold(work: Work, { id, activityId }: Named) {
+async function hold(work: Work, named: Named): Promise<Held | null> {
   const { enterpriseId, db } = work
-  const activity = await db
-    .selectFrom('activities as a')
-    .innerJoin('campaigns as c', 'c.id', 'a.campaignId')
-    .select(['a.id', 'a.campaignId', 'a.state', 'a.file', 'c.uploadType'])
-    .where('a.enterpriseId', '=', enterpriseId)
-    .where('a.id', '=', activityId)
-    .forShare('a')
-    .executeTakeFirst()
+  await sql`select from activities where id = ${named.activityId} and enterprise_id = ${enterpriseId} for share`.execute(
+    db,
+  )
+  const { rows } = await sql`
+    select from broadcasts where id = ${named.id} and enterprise_id = ${enterpriseId} for no key update skip locked`.execute(
+    db,
+  )
+  return rows.length > 0 ? look(work, named) : null
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof look>>>
+
+async function look(work: Work, { id, activityId }: Named) {
+  const { enterpriseId, db } = work
   const row = await db
     .selectFrom('broadcasts as b')
     .innerJoin('channels as h', 'h.id', 'b.channelId')
-    .select(['b.id', 'b.gathered', 'b.content', 'b.createdAt', 'b.channelId', 'b.isWatched', 'h.type'])
+    .innerJoin('activities as a', 'a.id', 'b.activityId')
+    .innerJoin('campaigns as c', 'c.id', 'a.campaignId')
+    .select(['b.gathered', 'b.content', 'b.createdAt', 'b.channelId', 'b.isWatched', 'h.type'])
+    .select(['a.id', 'a.campaignId', 'a.state', 'a.file', 'c.uploadType'])
     .where('b.enterpriseId', '=', enterpriseId)
     .where('b.id', '=', id)
     .where('b.state', '=', 'GATHERING')
-    .forNoKeyUpdate('b')
-    .skipLocked()
     .executeTakeFirst()
-  if (!activity || !row) return null
-  const hasOwnValues = activity.uploadType === 'MANY_TO_MANY'
+  if (!row) return null
   return {
     id,
-    activity,
+    activity: { id: row.id, campaignId: row.campaignId, state: row.state },
     createdAt: row.createdAt,
     isWatched: row.isWatched,
     // Both are written with the instance, the place by `keepPlace`.
@@ -96,8 +120,8 @@ async function hold(work: Work, { id, activityId }: Named) {
     audience: {
       recipients: await recipientsOf(work, activityId),
       channel: { id: row.channelId, enterpriseId, type: row.type },
-      file: foundFileIn(activity.file),
-      hasOwnValues,
+      file: foundFileIn(row.file),
+      hasOwnValues: row.uploadType === 'MANY_TO_MANY',
     },
   }
 }

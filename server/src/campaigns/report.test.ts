@@ -63,6 +63,26 @@ test('what became of the messages of a campaign is counted, in all and by day; i
   expect(await stats(`?activityId=${campaign.id}`)).toMatchObject({ stats: { total: 0 } })
 })
 
+test('what was written in the last millisecond of a day is of that day (CAMP-035, CAMP-046)', async () => {
+  const { owner } = world.platform.databases
+  const written = (at: string) =>
+    owner.query(
+      `update deliveries set created_at = $2 where broadcast_id in (select id from broadcasts where activity_id = $1)`,
+      [activityId, at],
+    )
+  const { rows } = await owner.query(
+    'select created_at::text as at from deliveries where broadcast_id in (select id from broadcasts where activity_id = $1) limit 1',
+    [activityId],
+  )
+  const days = `fromDate=2026-03-05&toDate=2026-03-05`
+  await written('2026-03-05 23:59:59.999500+05:30')
+  expect(await stats(`?${days}`)).toMatchObject({ stats: { total: 3 } })
+  expect((await reported(`campaignId=${campaign.id}&${days}`)).report).toHaveLength(3)
+  await written('2026-03-06 00:00:00+05:30')
+  expect(await stats(`?${days}`)).toMatchObject({ stats: { total: 0 } })
+  await written(rows[0].at)
+})
+
 test('who writes or wants no more advertising afterwards is counted, and when they wrote is told (CAMP-035, CAMP-046)', async () => {
   const phone = `/e/enterprise/channels/${line.channelId}/simulator/phone/919811611011/message`
   await asha().post(phone, { text: 'Thanks' })

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { type Delivery, stepsOf, wantedStates } from '../broadcasts/messages.ts'
 import { shownPhone } from '../contacts/values.ts'
 import { daysIn } from '../enterprises/days.ts'
-import { byteOrderMark, csvLine } from '../platform/csv.ts'
+import { csvParts } from '../platform/csv.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { FileAnswer } from '../platform/serve/serve.file.ts'
 import type { Work } from '../platform/work.ts'
@@ -30,31 +30,21 @@ export async function readReport(work: Work, query: Query) {
 
 async function readPage(work: Work, query: Query) {
   const size = query.perPage < 0 ? mostRows : Math.min(query.perPage, mostRows)
-  const rows = await work.transact(inner =>
-    reportRows(inner, query, { from: query.from, most: size + 1, before: null }),
-  )
+  const rows = await work.transact(inner => reportRows(inner, query, { from: query.from, most: size + 1 }))
   const more = rows.length > size
   return { report: rows.slice(0, size).map(row => shown(work, row)), more, hasMore: more }
 }
 
-/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+/** Each batch in a transaction of its own. */
 async function downloadReport(work: Work, query: Query): Promise<FileAnswer> {
   await work.transact(async inner => inner.audit({ module: 'Campaigns', action: 'export', resourceName: 'Report' }))
-  return { name: activityTexts.reportFile, parts: linesOf(work, query) }
-}
-
-async function* linesOf(work: Work, query: Query): AsyncGenerator<string> {
-  let head = byteOrderMark + csvLine(reportColumns)
-  for (let before: string | null = null; ; ) {
-    const behind: string | null = before
-    const rows: Row[] = await work.transact(inner =>
-      reportRows(inner, query, { from: 0, most: batchSize, before: behind }),
-    )
-    yield head + rows.map(row => csvLine(cellsOf(shown(work, row)))).join('')
-    head = ''
-    if (rows.length < batchSize) return
-    before = rows.at(-1)?.id ?? null
-  }
+  const parts = csvParts<Row>({
+    header: reportColumns,
+    size: batchSize,
+    read: last => work.transact(inner => reportRows(inner, query, { from: 0, most: batchSize, before: last?.id })),
+    cellsOf: row => cellsOf(shown(work, row)),
+  })
+  return { name: activityTexts.reportFile, parts }
 }
 
 function cellsOf(row: ReportRow): string[] {
@@ -77,7 +67,7 @@ type Row = Delivery & {
   fallback: boolean
   channelType: number
 }
-type Page = { from: number; most: number; before: string | null }
+type Page = { from: number; most: number; before?: string | undefined }
 
 /** Each state of each instance is walked by its own index and no further than the page needs. */
 async function reportRows(work: Work, query: Query, { from, most, before }: Page): Promise<Row[]> {

@@ -67,9 +67,10 @@ export async function readFailedStats(
   }
 }
 
-/** Messages that were written between two moments. */
+/** Messages that were written between two moments, which are told to the millisecond and kept to the microsecond. */
 export function madeIn({ from, to }: { from: Date | null; to: Date | null }): RawBuilder<unknown> {
-  return sql`${from ? sql`and d.created_at >= ${from}` : sql``} ${to ? sql`and d.created_at <= ${to}` : sql``}`
+  const end = to && new Date(to.getTime() + 1)
+  return sql`${from ? sql`and d.created_at >= ${from}` : sql``} ${end ? sql`and d.created_at < ${end}` : sql``}`
 }
 
 /** Also of iterations that were deleted since; never the campaign's tests, nor its fallbacks. */

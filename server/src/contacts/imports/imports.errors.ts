@@ -2,7 +2,7 @@ import { errorsColumn } from '@parley/contracts/contacts/imports.ts'
 import { withoutMark } from '@parley/contracts/spreadsheet.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { byteOrderMark, csvLine } from '../../platform/csv.ts'
+import { csvParts } from '../../platform/csv.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'
 import { notFound } from '../../platform/refusals.ts'
@@ -42,27 +42,25 @@ export async function readImportErrors(work: Work, { entryId, search, ...page }:
   return { customers: { customers, headers, hasMore: more, more } }
 }
 
-/** Read batch by batch, each in a transaction of its own, so that a slow reader holds nothing open. */
+/** Each batch in a transaction of its own. */
 export async function downloadImportErrors(work: Work, importId: string): Promise<FileAnswer> {
   const row = await work.transact(async inner => {
     const found = await oneImport(inner, importId)
     inner.audit({ module: 'Contacts', action: 'export', resourceId: importId, resourceName: found.fileName })
     return found
   })
-  return { name: 'Errors.csv', parts: partsOf(work, importId, headerOf(row.format)) }
+  const header = headerOf(row.format)
+  const parts = csvParts<Refused>({
+    header: [...header, errorsColumn],
+    size: batchSize,
+    read: last => work.transact(inner => nextLines(inner, importId, last?.line ?? -1)),
+    cellsOf: refused => lineOf(refused, header).map(shownTo(work)),
+  })
+  return { name: 'Errors.csv', parts }
 }
 
-async function* partsOf(work: Work, importId: string, header: readonly string[]): AsyncGenerator<string> {
-  let head = byteOrderMark + csvLine([...header, errorsColumn])
-  for (let after = -1; ; ) {
-    const rows = await work.transact(inner =>
-      refusedLines(inner, importId).where('line', '>', after).orderBy('line').limit(batchSize).execute(),
-    )
-    yield head + rows.map(row => csvLine(lineOf(row, header).map(shownTo(work)))).join('')
-    if (rows.length < batchSize) return
-    head = ''
-    after = rows.at(-1)?.line ?? after
-  }
+function nextLines(work: Work, importId: string, last: number): Promise<Refused[]> {
+  return refusedLines(work, importId).where('line', '>', last).orderBy('line').limit(batchSize).execute()
 }
 
 function refusedLines({ db, enterpriseId }: Work, importId: string) {
@@ -73,7 +71,7 @@ function refusedLines({ db, enterpriseId }: Work, importId: string) {
     .where('importId', '=', importId)
 }
 
-type Refused = { lineText: string; cells: string[]; errors: unknown }
+type Refused = { line: number; lineText: string; cells: string[]; errors: unknown }
 
 /**
  * The line as it came, but for marks, which it gets anew, with the reasons below their header: cells that no header
