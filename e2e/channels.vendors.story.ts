@@ -119,6 +119,28 @@ test('a mail server and a message centre are asked for with words, and every fau
   expect(await barriers(page)).toEqual([])
 })
 
+test('a channel that moves to another machine asks for its secret again, at its field (CHAN-024, CHAN-033)', async () => {
+  const page = await visit('/admin/channels/create')
+  await choose(page, 'Channel Type', 'SMS')
+  await choose(page, 'Vendor', 'SMPP')
+  const field = (name: string) => page.getByRole('textbox', { name })
+  const typed = { 'Channel Name': 'Centre', 'System ID': 'shop', Port: '2775', Sender: 'PARLEY', Password: 'hush' }
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text)
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  await field('Host').fill('smpp.shop.in')
+  await save()
+  await page.getByText('Channel created successfully').waitFor()
+  await page.getByText('Stored as ****').waitFor()
+  await field('Host').fill('smpp.other.in')
+  await save()
+  await page.getByText('Enter Password again: the address has changed').waitFor()
+  expect(await field('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(await barriers(page)).toEqual([])
+  await field('Password').fill('hush-2')
+  await save()
+  await page.getByText('Channel updated successfully').waitFor()
+})
+
 test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023)', async () => {
   const page = await visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'WhatsApp')

@@ -128,6 +128,26 @@ test('on a phone the pages of the calls stand below them, and over none', async 
   expect(pages?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0))
 })
 
+test('an address on another machine asks for the token again, at its field (CHAN-042)', async () => {
+  const page = await visit()
+  await page.getByRole('button', { name: 'Install REST API' }).click()
+  const panel = page.getByRole('dialog')
+  const token = panel.getByLabel('Bearer token')
+  await panel.getByLabel('URL').fill('https://shop.example/events')
+  await token.fill('token-of-the-shop')
+  await panel.getByRole('button', { name: 'Install', exact: true }).click()
+  await page.getByText('Integration created successfully').waitFor()
+  await panel.getByLabel('URL').fill('https://other.example/events')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Enter Bearer token again: the address has changed').waitFor()
+  expect(await token.getAttribute('aria-invalid')).toBe('true')
+  await expectSound(page)
+  await token.fill('token-of-another')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Integration updated successfully').waitFor()
+  expect(await token.getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },

@@ -57,6 +57,10 @@ export const channelTexts = {
   fixedVendor: 'Vendor cannot be changed',
   wrongNumber: 'Invalid number format',
   wrongRate: 'Messages per second must be a number from 1 to 1000',
+  /** Of a secret that nobody sent, where it would go to another machine than before. */
+  enterAgain: (label: string) => `Enter ${label} again: the address has changed`,
+  /** The key of this installation has changed since they were stored, or the row is damaged. */
+  unreadable: 'The stored credentials cannot be read. Enter them again; the webhook address may be new after that.',
   inUse: 'Channel is in use. Cannot be deleted',
   /** Why what was to leave by it stands still. */
   switchedOff: 'The channel is switched off',

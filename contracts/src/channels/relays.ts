@@ -14,6 +14,7 @@ export const relayTexts = {
   taken: 'Integration name already exists',
   malformedAddress: 'Enter a whole address, such as https://example.com/events',
   wrongAddress: 'Only public addresses can be called',
+  unreadable: 'The stored credentials cannot be read. Enter them again; the secret and the address are new after that.',
   takesNoEvents: 'This system takes no events',
   refused: (status: number) => `It answered with status ${status}.`,
 } as const

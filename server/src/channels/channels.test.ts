@@ -26,7 +26,7 @@ test('a web channel is made, listed, changed and put into the Bin (CHAN-029, CHA
   expect(changed.body.response).toMatchObject({ name: 'Shop window', data: { title: 'Ask us', color: '#112233' } })
   const details = await asha.get(`/e/enterprise/channels/${id}/details`)
   expect(details.body.response.snippet).toContain(`data-channel="${id}"`)
-  expect((await asha.get('/e/enterprise/channels?name=window')).body.response.channels).toHaveLength(1)
+  expect((await asha.get('/e/enterprise/channels?name=SHOP%20%20Window')).body.response.channels).toHaveLength(1)
   expect((await asha.delete(`/e/enterprise/channels/${id}`)).body.message).toBe('Channel deleted successfully')
   expect((await asha.get(`/e/enterprise/channels/${id}`)).body.message).toBe('Channel not found')
 })

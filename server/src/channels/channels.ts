@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
@@ -18,8 +19,9 @@ import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.ro
 import { readChannel } from './channels.view.ts'
 import {
   auditedSettings,
+  changeProblems,
   hasContact,
-  openSecrets,
+  readableSecrets,
   readSettings,
   type Settings,
   sealSecrets,
@@ -101,9 +103,10 @@ export async function assertFreeName(work: Work, name: string): Promise<void> {
 export async function updateChannel(work: Work, channelId: string, draft: ChannelDraft) {
   const before = await oneChannel(work, channelId, 'for no key update')
   const vendor = requireSameKind(before, draft)
-  const kept = { ...settingsOf(before), ...openSecrets(work, before) }
+  const kept = { ...settingsOf(before), ...(readableSecrets(work, before) ?? newWebhookKey(vendor)) }
   const settings = readSettings(vendor, draft, kept)
-  await assertSettings(work, { vendor, type: before.type, settings, name: draft.name ?? before.name })
+  const problems = changeProblems(vendor, draft, { kept, settings })
+  await assertSettings(work, { vendor, type: before.type, settings, name: draft.name ?? before.name, problems })
   const sealed = sealSecrets(work, vendor, settings)
   const change = {
     name: draft.name ?? before.name,
@@ -247,13 +250,12 @@ function requireSameKind(before: ChannelRow, { type, vendor: vendorId }: Channel
   return vendor
 }
 
+type Wanted = { vendor: Vendor; type: number; settings: Settings; name: string; problems?: Problem[] }
+
 /** All that is wrong at once: nobody should have to save a form once for each fault. */
-async function assertSettings(
-  work: Work,
-  { vendor, type, settings, name }: { vendor: Vendor; type: number; settings: Settings; name: string },
-): Promise<void> {
-  const problems = [...nameProblems(name), ...settingsProblems(vendor, type, settings)]
-  if (problems.length > 0) throw invalidFields(problems)
+async function assertSettings(work: Work, { vendor, type, settings, name, problems = [] }: Wanted): Promise<void> {
+  const all = [...nameProblems(name), ...settingsProblems(vendor, type, settings), ...problems]
+  if (all.length > 0) throw invalidFields(all)
   if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
 }
 

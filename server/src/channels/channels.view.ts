@@ -4,6 +4,7 @@ import { templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import { messageStates } from '@parley/contracts/chats/web-chat.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
+import { sameText } from '@parley/contracts/fields.ts'
 import { qualities } from '@parley/contracts/templates/components.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
 import { findingOf, missingAddress } from './findings.ts'
-import { maskedSecrets, openSecrets } from './settings.ts'
+import { maskedSecrets, readableSecrets, type Settings } from './settings.ts'
 import { failuresOfDay } from './standing.ts'
 
 const web = 98
@@ -23,12 +24,12 @@ const allStates = Object.values(messageStates)
 export async function readChannels(work: Work, query: QueryOf<typeof listChannels>) {
   const { rows, more } = await pageOf(named(work, query), query)
   const ill = await illLanes(work, rows)
-  return { channels: rows.map(row => shown(work, row, ill.has(row.id))), more, hasMore: more }
+  return { channels: rows.map(row => shown(work, row, { isIll: ill.has(row.id) })), more, hasMore: more }
 }
 
 export async function readChannel(work: Work, channelId: string) {
   const row = await oneChannel(work, channelId)
-  return shown(work, row, (await illLanes(work, [row])).has(channelId))
+  return shown(work, row, { isIll: (await illLanes(work, [row])).has(channelId) })
 }
 
 export async function readChannelDetails(work: Work, channelId: string) {
@@ -36,10 +37,11 @@ export async function readChannelDetails(work: Work, channelId: string) {
   const { lane, ...facts } = await factsOf(work, channelId)
   const isStopped = lane?.breaker === 'open'
   const vendor = vendorOf(row.vendor)
-  const health = healthOf(work, row, { ...facts, lane })
+  const secrets = readableSecrets(work, row)
+  const health = secrets ? healthOf(work, row, { ...facts, lane }) : unreadable
   return {
-    ...shown(work, row, health.state === 'ERROR'),
-    webhookVerifyToken: vendor?.asksForToken ? (openSecrets(work, row).webhookKey ?? null) : null,
+    ...shown(work, row, { isIll: health.state === 'ERROR', secrets }),
+    webhookVerifyToken: verifyTokenOf(row, secrets),
     canConnect: vendor?.subscribe !== undefined,
     webhookByHand: vendor?.subscribe === undefined || vendor.addressByHand === true,
     snippet: row.vendor === web ? snippetOf(work, channelId) : null,
@@ -74,11 +76,17 @@ type Wanted = { searchterm?: string; type?: string[]; deptId?: string }
 
 function named(work: Work, { searchterm, type, deptId }: Wanted) {
   let found = channels(work).orderBy('id', 'desc')
-  if (searchterm) found = found.where(sql<boolean>`position(lower(${searchterm}) in lower(name)) > 0`)
+  if (searchterm) found = found.where(sql<boolean>`position(${sameText(searchterm)} in name_key) > 0`)
   if (type && type.length > 0) found = found.where('type', 'in', type.map(Number))
   if (deptId) found = found.where('departmentId', '=', deptId)
   return found
 }
+
+function verifyTokenOf({ vendor }: ChannelRow, secrets: Settings | null): string | null {
+  return vendorOf(vendor)?.asksForToken ? (secrets?.webhookKey ?? null) : null
+}
+
+const unreadable = { state: 'ERROR' as const, checkedAt: null, message: channelTexts.unreadable }
 
 /** The channels of which `healthOf` says that something is wrong, apart from their settings. */
 async function illLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<string>> {
@@ -88,7 +96,8 @@ async function illLanes(work: Work, rows: readonly ChannelRow[]): Promise<Set<st
     where channel_id = any(${ids}::uuid[]) and (breaker = 'open'
       or (trouble is not null and coalesce(trouble_until > now(), true))
       or (check_problem is not null and coalesce(last_out_at < checked_at, true)
-        and not exists (select from inbound_events where channel_id = l.channel_id and received_at >= l.checked_at)))`.execute(
+        and not exists (
+          select from inbound_events where channel_id = l.channel_id and kind = 'message' and received_at >= l.checked_at)))`.execute(
     work.db,
   )
   return new Set(ill.map(({ id }) => id))
@@ -109,9 +118,12 @@ async function factsOf(work: Work, channelId: string) {
                 where d.channel_id = ${channelId} and d.state = s.state and d.id >= uuid_floor(now() - interval '1 day')
                 limit ${mostCounted}) d
               limit ${mostCounted}) sent)
-           + (select count(*) from inbound_events where channel_id = ${channelId} and received_at > now() - interval '1 day') as messages24h,
+           + (select count(*) from inbound_events
+              where channel_id = ${channelId} and kind = 'message' and received_at > now() - interval '1 day') as messages24h,
            (select count(*) from templates where channel_id = ${channelId} and deleted_at is null) as templates,
-           (select max(received_at) from inbound_events where channel_id = ${channelId}) as "lastInAt"`.execute(work.db)
+           (select max(received_at) from inbound_events where channel_id = ${channelId} and kind = 'message') as "lastInAt"`.execute(
+    work.db,
+  )
   const facts = rows[0] ?? { queued: 0, messages24h: 0, templates: 0, lastInAt: null }
   return { ...facts, heardAt: facts.lastInAt, lastInAt: lane?.lastInAt ?? facts.lastInAt, lane }
 }
@@ -169,9 +181,11 @@ function snippetOf(work: Work, channelId: string): string {
   return `<script async src="${work.platform.config.publicUrl}/widget/loader.js" data-channel="${channelId}"></script>`
 }
 
-function shown(work: Work, row: ChannelRow, isIll: boolean) {
+type Known = { isIll: boolean; secrets?: Settings | null }
+
+function shown(work: Work, row: ChannelRow, { isIll, secrets = readableSecrets(work, row) }: Known) {
   const names: Record<number, string> = channelTypes
-  const stands = isIll || addressProblem(work, row) !== null ? ('ERROR' as const) : ('ACTIVE' as const)
+  const stands = isIll || !secrets || addressProblem(work, row) !== null ? ('ERROR' as const) : ('ACTIVE' as const)
   return {
     id: row.id,
     _id: row.id,
@@ -183,10 +197,10 @@ function shown(work: Work, row: ChannelRow, isIll: boolean) {
     vendor: row.vendor,
     vendorName: vendorOf(row.vendor)?.name ?? '',
     contactId: row.contactId,
-    data: { ...settingsOf(row), ...maskedSecrets(openSecrets(work, row)) },
+    data: { ...settingsOf(row), ...maskedSecrets(secrets ?? {}) },
     active: row.isActive,
     status: row.isActive ? stands : ('INACTIVE' as const),
-    webhookUrl: row.vendor === web ? null : webhookOf(work.platform, row),
+    webhookUrl: row.vendor === web || !secrets ? null : webhookOf(work.platform, row, secrets.webhookKey),
     createdOn: row.createdAt,
     updatedOn: row.updatedAt,
   }

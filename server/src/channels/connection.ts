@@ -1,7 +1,9 @@
+import { emailPattern } from '@parley/contracts/auth/login.ts'
 import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
-import { numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
+import { email, numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
+import { texts as common } from '@parley/contracts/texts.ts'
 import { holdsJson } from '@parley/vendors/checked.ts'
 import type { Channel, HttpAnswer, HttpCall, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
@@ -12,6 +14,7 @@ import { tryMessageCentre } from '../dispatch/smpp/smpp.ts'
 import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
 import { uuidv7 } from '../platform/ids.ts'
 import { invalid } from '../platform/refusals.ts'
+import { SecretUnreadable } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
 import { type ChannelRow, keepSettings, oneChannel, settingsOf } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
@@ -65,8 +68,9 @@ async function keepCheck(
   await work.transact(inside => keepStanding(inside, channelId, check))
 }
 
-/** Reads the number as every other recipient is read, however it was typed, because vendors take plain digits only. */
+/** Read as every other recipient is, however it was typed: vendors take plain digits, and mail servers what they find. */
 async function addressed(work: Work, row: ChannelRow, to: string): Promise<string> {
+  if (row.type === email && !emailPattern.test(to)) throw invalid(common.invalidEmail, 'to')
   if (!numberedTypes.includes(row.type)) return to
   const read = normalisePhone(to, await work.transact(countryCode))
   if ('message' in read) throw invalid(channelTexts.wrongNumber, 'to')
@@ -97,6 +101,8 @@ async function asked(asking: Asked, ask: () => Promise<Told>): Promise<Told> {
   try {
     return await ask()
   } catch (error) {
+    if (error instanceof SecretUnreadable)
+      return { verdict: { code: null, text: channelTexts.unreadable }, message: '' }
     const verdict = unreachable(error)
     if (verdict) return { verdict, message: '' }
     throw error

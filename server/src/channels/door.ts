@@ -29,15 +29,14 @@ export function doorOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row,
     },
     host: own => other ?? own.replace(/\/+$/, ''),
     token,
-    webhookUrl: webhookOf(platform, row),
+    webhookUrl: webhookOf(platform, row, webhookKey),
     graphVersion: platform.config.META_GRAPH_VERSION,
   }
 }
 
 /** The address that the vendor calls. Where a vendor signs nothing, the secret in it proves who calls. */
-export function webhookOf(platform: Pick<Platform, 'config' | 'secrets'>, row: Row): string {
+export function webhookOf({ config }: Pick<Platform, 'config'>, row: Row, webhookKey = ''): string {
   const vendor = vendorOf(row.vendor)
-  const address = `${platform.config.publicUrl}/hooks/${vendor?.slug}/${row.id}`
-  const key = vendor?.needsKey ? openSecrets({ platform }, row).webhookKey : undefined
-  return key ? `${address}?k=${key}` : address
+  const address = `${config.publicUrl}/hooks/${vendor?.slug}/${row.id}`
+  return vendor?.needsKey && webhookKey ? `${address}?k=${webhookKey}` : address
 }

@@ -8,7 +8,7 @@ import { uuidv7 } from '../platform/ids.ts'
 import { notFound, refuse } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { isTaken } from './relays.catalog.ts'
-import { openRelay, signingKey } from './relays.settings.ts'
+import { openRelay, readableRelay, signingKey } from './relays.settings.ts'
 import { oneRelay, providerOf, type RelayRow } from './relays.ts'
 import type { Settings } from './settings.ts'
 
@@ -68,7 +68,8 @@ async function keepCall(db: Db, { id: relayId, enterpriseId }: RelayRow, call: C
 }
 
 async function asked({ platform, enterpriseId }: Work, row: RelayRow): Promise<Omit<Tested, 'durationMs'>> {
-  const settings = openRelay(platform, row)
+  const { settings, isReadable } = readableRelay(platform, row)
+  if (!isReadable) return { ok: false, status: 0, body: relayTexts.unreadable }
   const event = { id: uuidv7(), event: 'test', at: new Date().toISOString(), eId: enterpriseId, data: {} }
   const provider = providerOf(row)
   const call = provider.check?.(settings, JSON.stringify(event))

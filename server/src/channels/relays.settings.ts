@@ -1,8 +1,9 @@
 import { relayTexts } from '@parley/contracts/channels/relays.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { invalid } from '../platform/refusals.ts'
-import { isMask, maskSecret } from '../platform/secrets.ts'
+import { maskSecret, SecretUnreadable } from '../platform/secrets.ts'
 import type { Platform } from '../platform/work.ts'
+import { isSecretKept, movedSecrets } from './moved.ts'
 import type { RelayProvider } from './relays.catalog.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,7 +22,7 @@ export function readRelaySettings(
   for (const [key, value] of Object.entries(data ?? {})) {
     const field = fields.find(one => one.key === key)
     if (!field) throw invalid(`${key} is not allowed`, `data.${key}`)
-    if (field.secret && (value === '' || isMask(value))) continue
+    if (field.secret && isSecretKept(value)) continue
     settings[key] = value
   }
   return settings
@@ -36,6 +37,16 @@ export function relayProblems({ egress }: Pick<Platform, 'egress'>, { fields }: 
     const message = isWebAddress(value) ? relayTexts.wrongAddress : relayTexts.malformedAddress
     return [{ field: at, message }]
   })
+}
+
+/** What is wrong with a change, apart from what is wrong with the settings that it would lead to. */
+export function relayChangeProblems(
+  { fields }: RelayProvider,
+  sent: Settings | undefined,
+  change: { kept: Settings; settings: Settings },
+): Problem[] {
+  const addresses = fields.filter(field => field.isAddress).map(({ key }) => key)
+  return movedSecrets(fields, { ...change, addresses, hasHome: false, sent })
 }
 
 function isWebAddress(text: string): boolean {
@@ -57,6 +68,18 @@ export function sealRelay(
 export function openRelay({ secrets }: Pick<Platform, 'secrets'>, row: Kept): Settings {
   // `sealRelay` alone writes both columns.
   return { ...(row.data as Settings), ...(JSON.parse(secrets.open(row.secrets, placeOf(row))) as Settings) }
+}
+
+/** As `openRelay`; where nobody can read the secrets any more, the others alone. */
+export function readableRelay({ secrets, log }: Pick<Platform, 'secrets' | 'log'>, row: Kept) {
+  try {
+    return { settings: openRelay({ secrets }, row), isReadable: true }
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    log.warn({ err: error, relayId: row.id }, 'the credentials of an integration cannot be read')
+    // `sealRelay` alone writes it.
+    return { settings: { ...(row.data as Settings) }, isReadable: false }
+  }
 }
 
 export function maskedRelay({ fields }: RelayProvider, { [signingKey]: _ours, ...settings }: Settings): Settings {

@@ -14,7 +14,7 @@ import type { Platform, Work } from '../platform/work.ts'
 import { signatureOf } from './relays.calls.ts'
 import { isTaken, type RelayProvider } from './relays.catalog.ts'
 import { relaysChannel } from './relays.events.ts'
-import { openRelay } from './relays.settings.ts'
+import { readableRelay } from './relays.settings.ts'
 import { providerOf } from './relays.ts'
 
 const answerWithinMs = 10_000
@@ -105,7 +105,8 @@ async function nextCall({ databases }: Platform, { id, by }: Held): Promise<Next
 type Trouble = { text: string; isOver: boolean } | null
 
 async function tell(platform: Platform, { relay, call }: Next): Promise<Trouble> {
-  const settings = openRelay(platform, relay)
+  const { settings, isReadable } = readableRelay(platform, relay)
+  if (!isReadable) return { text: relayTexts.unreadable, isOver: false }
   const at = call.createdAt.toISOString()
   const event = { id: call.id, event: call.event, at, eId: relay.enterpriseId, data: JSON.parse(call.body) }
   const provider = providerOf(relay)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { createRelay as createCall, listRelayLogs, listRelays } from '@parley/contracts/channels/relays.ts'
 import { type Relay, relayTexts } from '@parley/contracts/channels/relays.ts'
-import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
+import type { BodyOf, Problem, QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { sql } from 'kysely'
 import { unlessTaken } from '../platform/database/database.ts'
@@ -12,7 +12,15 @@ import { maskSecret } from '../platform/secrets.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { providersOf, type RelayProvider, relayProviderOf, relayProviders } from './relays.catalog.ts'
-import { maskedRelay, openRelay, readRelaySettings, relayProblems, sealRelay, signingKey } from './relays.settings.ts'
+import {
+  maskedRelay,
+  readableRelay,
+  readRelaySettings,
+  relayChangeProblems,
+  relayProblems,
+  sealRelay,
+  signingKey,
+} from './relays.settings.ts'
 import type { Settings } from './settings.ts'
 
 type Draft = BodyOf<typeof createCall>
@@ -48,8 +56,9 @@ export async function readRelay(work: Work, relayId: string) {
 
 export async function createRelay(work: Work, draft: Draft) {
   const { name, provider } = requireProvider(draft)
-  const settings = { ...readRelaySettings(provider, draft.data), [signingKey]: randomBytes(32).toString('base64url') }
-  assertSettings(work, provider, settings)
+  const secret = newSigningKey()
+  const settings = { ...readRelaySettings(provider, draft.data), [signingKey]: secret }
+  assertSettings(relayProblems(work.platform, provider, settings))
   const row = { id: uuidv7(), enterpriseId: work.enterpriseId }
   const stored = {
     ...row,
@@ -69,7 +78,7 @@ export async function createRelay(work: Work, draft: Draft) {
     after: auditView(stored, maskedRelay(provider, settings)),
   })
   const { integration } = await readRelay(work, row.id)
-  return say(relayTexts.created, { integration: { ...integration, secret: settings[signingKey] } })
+  return say(relayTexts.created, { integration: { ...integration, secret } })
 }
 
 export async function updateRelay(work: Work, relayId: string, draft: Draft) {
@@ -79,9 +88,7 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     throw invalid(relayTexts.fixedProvider, 'provider')
   }
   if (draft.name === '') throw invalid(relayTexts.nameRequired, 'name')
-  const kept = openRelay(work.platform, before)
-  const settings = readRelaySettings(provider, draft.data, kept)
-  assertSettings(work, provider, settings)
+  const { kept, settings, renewed } = changedSettings(work, before, draft)
   const change = {
     name: draft.name ?? before.name,
     nameKey: sameText(draft.name ?? before.name),
@@ -102,7 +109,22 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     before: auditView(before, maskedRelay(provider, kept)),
     after: auditView(change, maskedRelay(provider, settings)),
   })
-  return say(relayTexts.updated, await readRelay(work, relayId))
+  const { integration } = await readRelay(work, relayId)
+  // As one that was just made, a new key is shown this once.
+  return say(relayTexts.updated, { integration: { ...integration, secret: renewed ?? integration.secret } })
+}
+
+/** `renewed` is a signing key that had to be made, because the one before cannot be read any more. */
+function changedSettings({ platform }: Work, before: RelayRow, { data }: Draft) {
+  const provider = providerOf(before)
+  const { settings: kept, isReadable } = readableRelay(platform, before)
+  const renewed = isReadable ? null : newSigningKey()
+  const settings = { ...readRelaySettings(provider, data, kept), ...(renewed ? { [signingKey]: renewed } : {}) }
+  assertSettings([
+    ...relayProblems(platform, provider, settings),
+    ...relayChangeProblems(provider, data, { kept, settings }),
+  ])
+  return { kept, settings, renewed }
 }
 
 export async function deleteRelay(work: Work, relayId: string) {
@@ -156,14 +178,18 @@ function requireProvider({ name, provider: wanted }: Draft) {
   return { name, provider }
 }
 
-function assertSettings({ platform }: Work, provider: RelayProvider, settings: Settings): void {
-  const problems = relayProblems(platform, provider, settings)
+/** 256 bits. */
+function newSigningKey(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function assertSettings(problems: Problem[]): void {
   if (problems.length > 0) throw invalidFields(problems)
 }
 
 function shown(work: Work, row: RelayRow) {
   const provider = providerOf(row)
-  const settings = openRelay(work.platform, row)
+  const { settings, isReadable } = readableRelay(work.platform, row)
   const key = settings[signingKey] ?? ''
   return {
     id: row.id,
@@ -171,13 +197,14 @@ function shown(work: Work, row: RelayRow) {
     name: row.name,
     provider: row.provider,
     category: provider.category,
-    status: statusOf(row.status),
+    status: isReadable ? statusOf(row.status) : ('FAILED' as const),
     installedOn: row.createdAt,
     data: maskedRelay(provider, settings),
-    webhookUrl: provider.callsUs ? `${work.platform.config.publicUrl}/hooks/relay/${row.id}?k=${key}` : null,
+    webhookUrl:
+      provider.callsUs && isReadable ? `${work.platform.config.publicUrl}/hooks/relay/${row.id}?k=${key}` : null,
     events: row.events,
     enabled: row.isEnabled,
-    lastError: row.lastError,
+    lastError: isReadable ? row.lastError : relayTexts.unreadable,
     secret: maskSecret(key),
   }
 }

@@ -6,8 +6,9 @@ import { texts } from '@parley/contracts/texts.ts'
 import type { Field } from '@parley/vendors/settings.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { invalid } from '../platform/refusals.ts'
-import { isMask, maskSecret } from '../platform/secrets.ts'
+import { maskSecret, SecretUnreadable } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
+import { isSecretKept, movedSecrets } from './moved.ts'
 
 export type Settings = Record<string, string>
 
@@ -15,6 +16,8 @@ export type Settings = Record<string, string>
 const common = ['botAgentId', 'ratePerSecond']
 /** A secret that we make: the vendor's calls carry it in their address. */
 const webhookKey = 'webhookKey'
+/** Settings that say which machine is called, whatever the vendor. */
+const addresses = ['baseUrl', 'host', 'imapHost']
 
 /**
  * Merges what was sent over what is stored. A secret that comes back masked or blank keeps its value; any other setting
@@ -25,7 +28,7 @@ export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDr
   const sent = contactId !== undefined && hasContact(vendor) ? { contactId, ...data } : data
   for (const [key, value] of Object.entries(sent)) {
     const field = requireField(vendor, key)
-    if (field?.secret && (value === '' || isMask(value))) continue
+    if (field?.secret && isSecretKept(value)) continue
     if (value === '') delete settings[key]
     else settings[key] = value
   }
@@ -36,6 +39,15 @@ export function settingsProblems(vendor: Vendor, type: number, settings: Setting
   const own = vendor.fields.map(field => ({ key: field.key, message: fieldProblem(field, type, settings[field.key]) }))
   const rate = { key: 'ratePerSecond', message: rateProblem(settings.ratePerSecond) }
   return [...own, rate].flatMap(({ key, message }) => (message ? [{ field: `data.${key}`, message }] : []))
+}
+
+/** What is wrong with a change, apart from what is wrong with the settings that it would lead to. */
+export function changeProblems(
+  vendor: Vendor,
+  { data }: ChannelDraft,
+  change: { kept: Settings; settings: Settings },
+): Problem[] {
+  return movedSecrets(vendor.fields, { ...change, addresses, hasHome: !vendor.needsBaseUrl, sent: data })
 }
 
 export function hasContact(vendor: Vendor): boolean {
@@ -59,13 +71,23 @@ export function sealSecrets(work: Work, vendor: Vendor, settings: Settings) {
   }
 }
 
-export function openSecrets(
-  work: { platform: Pick<Work['platform'], 'secrets'> },
-  row: { id: string; enterpriseId: string; secrets: string | null },
-): Settings {
+type Sealed = { id: string; enterpriseId: string; secrets: string | null }
+
+export function openSecrets(work: { platform: Pick<Work['platform'], 'secrets'> }, row: Sealed): Settings {
   if (!row.secrets) return {}
   // `sealSecrets` alone writes this column.
   return JSON.parse(work.platform.secrets.open(row.secrets, placeOf(row.enterpriseId, row.id))) as Settings
+}
+
+/** Null where nobody can read them any more, so that the channel can be seen and mended all the same. */
+export function readableSecrets({ platform }: Work, row: Sealed): Settings | null {
+  try {
+    return openSecrets({ platform }, row)
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    platform.log.warn({ err: error, channelId: row.id }, 'the credentials of a channel cannot be read')
+    return null
+  }
 }
 
 /** Masked for the API. Secrets that we made are left out, as they are part of the address. */

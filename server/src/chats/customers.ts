@@ -13,7 +13,7 @@ import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
-import { keepRaw, nameMessage, receive } from './inbound.ts'
+import { keepRaw, nameMessage, takeMessage } from './inbound.ts'
 import { keepStoredMedia } from './media.ts'
 import { appendMessage, customerLine, send } from './messages.ts'
 import { liveContact } from './visitors.ts'
@@ -26,29 +26,30 @@ type Message = Extract<Inbound, { kind: 'message' }>
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
 export async function receiveMessage(work: Work, channel: Door, message: Message): Promise<void> {
   await oweAcknowledgement(work.db, channel, message)
+  // A repeat does nothing: what it said may have been taken back since.
+  const eventId = await keepRaw(work, channel, { inbound: message, raw: message })
+  if (!eventId) return
   const contact = await contactOf(work, channel, message.from, message.name)
   const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
-  const sender = { visitorId: null, contactId: contact.id, name: contact.name }
+  const taken = { eventId, inbound, sender: { visitorId: null, contactId: contact.id, name: contact.name } }
   const word = await consentWord(work, channel, contact, message.text)
   if (word) {
-    const chatId = await keepAside(work, channel, { sender, inbound })
-    if (chatId && word.answer) await confirm(work, channel, { chatId, text: word.answer })
+    const chatId = await keepAside(work, channel, taken)
+    if (word.answer) await confirm(work, channel, { chatId, text: word.answer })
     return
   }
   // Nothing is sent to a blacklisted number, so nobody is to answer it either.
   const person = { to: contact.digits ?? message.from, contactId: contact.id }
   const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
-  if (isBanned(person)) await keepAside(work, channel, { sender, inbound })
-  else await receive(work, channel, { sender, inbound, raw: message })
+  if (isBanned(person)) await keepAside(work, channel, taken)
+  else await takeMessage(work, channel, taken)
 }
 
-type Aside = { sender: { contactId: string; name: string }; inbound: Message }
+type Aside = { eventId: string; sender: { contactId: string; name: string }; inbound: Message }
 
-/** Keeps a message that nobody is to answer, in a chat that is closed from the start. Null for a repeat. */
-async function keepAside(work: Work, channel: Door, { sender, inbound }: Aside): Promise<string | null> {
+/** Keeps a message that nobody is to answer, in a chat that is closed from the start. */
+async function keepAside(work: Work, channel: Door, { eventId, sender, inbound }: Aside): Promise<string> {
   const { enterpriseId } = work
-  const eventId = await keepRaw(work, channel, { inbound, raw: inbound })
-  if (!eventId) return null
   const closed = { handledBy: 'none', state: 3, closedAt: work.now, vendorSession: inbound.session ?? null }
   const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, ...closed }
   const { id: chatId } = await work.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()
@@ -79,8 +80,9 @@ async function confirm(work: Work, channel: Door, { chatId, text }: { chatId: st
   })
 }
 
-/** The vendor says what the customer decided there. */
+/** The vendor says what the customer decided there; a repeat must not undo what was decided since. */
 export async function receiveConsent(work: Work, channel: Door, event: Extract<Inbound, { kind: 'consent' }>) {
+  if (!(await keepRaw(work, channel, { inbound: event, raw: event }))) return
   const contact = await contactOf(work, channel, event.from)
   if (event.isOptedOut) await stopAdvertising(work, { channel, contact, source: 'VENDOR', reason: '' })
   else await allowAdvertising(work, { channel, contact, reason: '' })

@@ -21,7 +21,17 @@ export async function receive(
 ): Promise<string | null> {
   const eventId = await keepRaw(work, channel, { inbound, raw })
   if (!eventId) return knownMessage(work, channel.id, inbound.eventId)
-  if (inbound.kind !== 'message') return null
+  return inbound.kind === 'message' ? takeMessage(work, channel, { eventId, sender, inbound }) : null
+}
+
+type New = { eventId: string; sender: Sender; inbound: InboundMessage }
+
+/** The part of `receive` that follows once the raw event is kept, and is known to be no repeat. */
+export async function takeMessage(
+  work: Work,
+  channel: InboundChannel,
+  { eventId, sender, inbound }: New,
+): Promise<string> {
   const { enterpriseId } = channel
   const rated = await takenAsRating(work, { ...sender, clientId: inbound.eventId }, inbound.payload ?? inbound.text)
   if (rated) {

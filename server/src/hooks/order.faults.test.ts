@@ -35,6 +35,8 @@ const tell = async (call: Told, path = `/hooks/meta/${channelId}`) => {
   await answer.arrayBuffer()
   return answer.status
 }
+const sweep = () =>
+  sweepJob(world.platform.databases).run({}, { id: '', lastAttempt: false, signal: new AbortController().signal })
 const callsTo = (to: string) => vendor.calls.filter(call => call.body.includes(to))
 const weekSeconds = 7 * 24 * 3600
 
@@ -80,7 +82,7 @@ test('a customer’s message that the vendor repeats a week later, though our ro
   for (const table of ['hook_calls', 'inbound_events']) {
     await query(`update ${table} set received_at = received_at - interval '7 days'`)
   }
-  await sweepJob(world.platform.databases).run({}, { id: '', lastAttempt: false, signal: new AbortController().signal })
+  await sweep()
   // Word for word, and written anew.
   const anew = messageOf('wamid.late', '919833300001', 'Is it still in stock?', 5)
   for (const again of [first, anew, first]) expect(await tell(again)).toBe(200)
@@ -88,6 +90,19 @@ test('a customer’s message that the vendor repeats a week later, though our ro
   expect(await tell(after)).toBe(200)
   await eventually(async () => (await query(`select from messages where message = 'Hello?'`)).length === 1)
   expect(await lines()).toHaveLength(1)
+})
+
+test('a status waits for its message as long as any other when the clock of the vendor is years off', async () => {
+  const unsent = JSON.stringify({ to: '919833300003', biz_opaque_callback_data: crypto.randomUUID() })
+  const strange = { method: 'POST', path: '', headers: {}, body: unsent }
+  expect(await tell(statusOf(strange, 'delivered', 100 * weekSeconds))).toBe(200)
+  const parked = async () => (await query('select from parked_statuses')).length
+  await eventually(async () => (await parked()) === 1)
+  await sweep()
+  expect(await parked()).toBe(1)
+  await query(`update parked_statuses set id = uuid_floor(now() - interval '9 days'), at = now()`)
+  await sweep()
+  expect(await parked()).toBe(0)
 })
 
 test('what no database stores is left out of a message, and holds up nothing that comes with it', async () => {
@@ -118,4 +133,28 @@ test('calls of megabytes each, which do not fit into memory together, are all he
   const lines = () => query(`select message from messages where message like 'Big %' order by id`)
   await eventually(async () => (await lines()).length === texts.length)
   expect(await lines()).toEqual(texts.map(message => ({ message })))
+})
+
+test('a channel that another process is busy with holds up no other, however much waits on it', async () => {
+  const [busy, other] = [
+    await channelOf({ name: 'Busy', type: 4, vendor: 99 }),
+    await channelOf({ name: 'Other', type: 4, vendor: 99 }),
+  ]
+  const holder = await world.platform.databases.owner.connect()
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`hooks|${busy}`])
+  await query(
+    `insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+     select enterprise_id, id, sha256(i::text::bytea), '{"query":{},"headers":{}}', '{}'
+     from channels, generate_series(1, 2500) i where id = $1`,
+    [busy],
+  )
+  const phone = `/e/enterprise/channels/${other}/simulator/phone/919822255001/message`
+  expect((await asha().post(phone, { text: 'Hello' })).body.status).toBe(true)
+  const heard = () => query('select from inbound_events where channel_id = $1', [other])
+  await eventually(async () => (await heard()).length === 1)
+  const waiting = () => query('select from hook_calls where channel_id = $1 and processed_at is null', [busy])
+  expect(await waiting()).toHaveLength(2500)
+  await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`hooks|${busy}`])
+  holder.release()
+  await eventually(async () => (await waiting()).length === 0)
 })

@@ -49,18 +49,26 @@ const nothing: Worked = { worked: 0, more: false }
 
 async function workThrough(platform: Platform): Promise<Worked> {
   if (platform.draining()) return nothing
-  const { rows } = await sql<{ channelId: string }>`
-    select distinct channel_id as "channelId" from (
-      select channel_id from hook_calls where processed_at is null and not_before <= now() order by not_before, id limit 2000) w`.execute(
-    platform.databases.system,
-  )
   const all = { ...nothing }
-  for (const { channelId } of rows) {
+  for (const channelId of await calledChannels(platform)) {
     const { worked, more } = await workOn(platform, channelId, atOnce)
     all.worked += worked
     all.more ||= more
   }
   return all
+}
+
+/** One look for each channel: reading what waits would find the busiest alone, and the others would wait for it. */
+export async function calledChannels({ databases }: Platform): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive found (id) as (
+      (select channel_id from hook_calls where processed_at is null and not_before <= now() order by channel_id limit 1)
+      union all
+      select next.channel_id from found, lateral (
+        select channel_id from hook_calls
+        where processed_at is null and not_before <= now() and channel_id > found.id order by channel_id limit 1) next)
+    select id from found`.execute(databases.system)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -11,7 +11,8 @@ const kept = [
   // Vendors repeat events for seven days, and are recognised by these rows.
   { table: 'inbound_events', column: 'received_at', days: 8 },
   { table: 'hook_calls', column: 'received_at', days: 8 },
-  { table: 'parked_statuses', column: 'at', days: 8 },
+  // Its `at` is the vendor's clock, which may be years off; the id was made when the row was.
+  { table: 'parked_statuses', column: 'id', days: 8 },
   { table: 'relay_calls', column: 'created_at', days: 30 },
   { table: 'simulator_calls', column: 'at', days: 30 },
   // The longest window of a frequency cap and a day.
@@ -64,11 +65,11 @@ export async function ensurePartitions(databases: Databases): Promise<void> {
 }
 
 async function cut(databases: Databases, { table, column, days }: (typeof kept)[number]): Promise<number> {
+  const since = sql`now() - make_interval(days => ${days})`
   const result = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} < now() - make_interval(days => ${days}) limit ${batchSize}))`.execute(
-    databases.system,
-  )
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${column === 'id' ? sql`uuid_floor(${since})` : since}
+      limit ${batchSize}))`.execute(databases.system)
   return Number(result.numAffectedRows ?? 0)
 }
 

@@ -248,4 +248,8 @@ test('who unsubscribes has opted out; who types says nothing', () => {
   expect(received({ eventType: 'UNSUBSCRIBE', eventId: 'ev-2' })).toEqual([{ ...consent, isOptedOut: true }])
   expect(received({ eventType: 'SUBSCRIBE', eventId: 'ev-2' })).toEqual([{ ...consent, isOptedOut: false }])
   expect(received({ eventType: 'IS_TYPING', eventId: 'ev-3' })).toEqual([])
+  const unnamed = ['919876543210', '919876543211'].flatMap(senderPhoneNumber =>
+    received({ eventType: 'UNSUBSCRIBE', eventId: undefined, senderPhoneNumber }),
+  )
+  expect(new Set(unnamed.map(({ eventId }) => eventId)).size).toBe(2)
 })

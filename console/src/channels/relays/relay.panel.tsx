@@ -48,6 +48,7 @@ type OpenProps = {
 function OpenRelay({ relayId, made, ...leaving }: OpenProps) {
   const { data, error, refetch, isFetching } = useRelay(relayId)
   const catalog = useCatalog().data
+  const [saved, setSaved] = useState<Relay | null>(null)
   const back = { label: 'Back to the list', onClick: leaving.onClose }
   if (!data && error)
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
@@ -55,10 +56,15 @@ function OpenRelay({ relayId, made, ...leaving }: OpenProps) {
   const provider = catalog.find(one => one.provider === data.provider)
   return (
     <div className={look.parts}>
-      <RelayKeys relay={data} secret={made?.id === relayId ? made.secret : null} />
+      <RelayKeys relay={data} secret={wholeSecret(saved) ?? (made?.id === relayId ? made.secret : null)} />
       <RelayTest relay={data} />
-      {provider ? <RelayForm provider={provider} relay={data} onSaved={() => undefined} {...leaving} /> : null}
+      {provider ? <RelayForm provider={provider} relay={data} onSaved={setSaved} {...leaving} /> : null}
       <RelayCalls relayId={relayId} />
     </div>
   )
+}
+
+/** A change makes a new secret where the one before could not be read any more; it is told once. */
+function wholeSecret(saved: Relay | null): string | null {
+  return saved && !saved.secret.startsWith('****') ? saved.secret : null
 }
