@@ -64,7 +64,7 @@ test('a date or a state that does not exist is refused instead of overlooked (BC
   expect(body.data.message).toHaveLength(1)
 })
 
-test('a recipient is found however the number is spelled, and by who may not see numbers only whole (BCAST-035)', async () => {
+test('a recipient is found however the number is spelled, and by who may not see numbers whole or by its shown end (BCAST-035)', async () => {
   const blind = await world.apiKey(['CAMPAIGNS.VIEW'])
   const rowsOf = async (caller: Caller, search: string) => {
     const { body } = await caller.get(`${base}/${id}/message?search=${encodeURIComponent(search)}`)
@@ -75,6 +75,7 @@ test('a recipient is found however the number is spelled, and by who may not see
   }
   expect(await rowsOf(asha(), 'elsewhere')).toBe(0)
   expect([await rowsOf(blind, '+91 98765 00010'), await rowsOf(blind, '9876500010')]).toEqual([1, 1])
+  expect([await rowsOf(blind, '0010'), await rowsOf(blind, '******0010')]).toEqual([1, 1])
   for (const search of ['76500', '91987650001', '9']) expect(await rowsOf(blind, search), search).toBe(0)
 })
 

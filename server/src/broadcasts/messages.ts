@@ -121,8 +121,8 @@ async function deliveriesOf(
 }
 
 /**
- * Any part of an address; of a number any part as it is usually spelled, but only the whole of it for those who may not
- * see numbers, lest they find one out digit by digit.
+ * Any part of an address; of a number any part as it is usually spelled. Those who may not see numbers find one by the
+ * end that they are shown or by the whole of it, lest they find it out digit by digit.
  */
 async function recipientMatches(
   work: Work,
@@ -131,10 +131,11 @@ async function recipientMatches(
 ): Promise<RawBuilder<boolean>> {
   if (channelType === email) return sql`strpos(lower(d.recipient), ${search.trim().toLowerCase()}) > 0`
   const phone = normalisePhone(search, await countryCode(work))
-  if (!work.actor.permissions.has('CUSTOMER.VIEW_PHONE')) {
-    return 'digits' in phone ? sql`d.recipient = ${phone.digits}` : sql`false`
-  }
   const typed = search.replace(/\D/g, '') || search
+  if (!work.actor.permissions.has('CUSTOMER.VIEW_PHONE')) {
+    const isWhole = 'digits' in phone ? sql<boolean>`d.recipient = ${phone.digits}` : sql<boolean>`false`
+    return /^\d{1,4}$/.test(typed) ? sql`(${isWhole} or right(d.recipient, ${typed.length}) = ${typed})` : isWhole
+  }
   return sql`(strpos(d.recipient, ${typed}) > 0 or d.recipient = ${'digits' in phone ? phone.digits : typed})`
 }
 
