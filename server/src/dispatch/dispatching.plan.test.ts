@@ -4,6 +4,7 @@ import { openPlans, type Plans } from '../testing/plans.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { waitingChannels } from './dispatching.ts'
 import { finishBroadcasts } from './statuses/progress.ts'
+import { endStopped } from './statuses/unknowns.ts'
 
 let world: World
 let plans: Plans
@@ -46,6 +47,12 @@ test('whoever looks for what waits reads one row of each broadcast, and of chats
 
 test('whoever looks for broadcasts that are over reads one row of each', async () => {
   const [plan = ''] = await plans.of('is_open', work => finishBroadcasts(work.platform))
+  expect(plan).toMatch(queueOfBroadcasts)
+  expect(plan).not.toMatch(everythingRead())
+})
+
+test('whoever looks for rows that wait although their broadcast was stopped reads one row of each', async () => {
+  const [plan = ''] = await plans.of("'CANCELLED'", work => endStopped(work.platform))
   expect(plan).toMatch(queueOfBroadcasts)
   expect(plan).not.toMatch(everythingRead())
 })
