@@ -35,6 +35,20 @@ test('whoever is faster than the captcha on a slow line waits for it and is let 
   await signInByForm(page, stage.server.address, 'dev@demo.parley')
 })
 
+test('the login page needs at most 200 KB of scripts', async () => {
+  const page = await stage.open()
+  await page.goto(`${stage.server.address}/login`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(entry => (entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js') ? [entry] : []))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(100 * 1024)
+  expect(bytes).toBeLessThanOrEqual(200 * 1024)
+})
+
 test('nothing moves on the login page when errors appear (AUTH-005, AUTH-006, AUTH-007)', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -22,13 +22,20 @@ export function usePeople(typed: string): { people: PaletteGroup; isSearching: b
   const now = typed.trim()
   const [paused] = useDebouncedValue(now, pauseMs)
   const isOn = now.length >= leastLetters && may('CUSTOMER.VIEW')
-  const { data = [], isFetching } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['contacts', 'contacts', 'palette', paused],
     queryFn: ({ signal }) => findPeople(paused, signal),
     enabled: isOn && paused.length >= leastLetters,
     placeholderData: keepPreviousData,
   })
-  const actions = isOn ? data.map(person => ({ ...wordsOf(person), onRun: () => go(contactHref(person.id)) })) : []
+  // Who was found by other letters is shown until these are answered, and must not be what Enter opens.
+  const isOld = paused !== now || isPlaceholderData
+  const actions =
+    isOn && !isOld ? data.map(person => ({ ...wordsOf(person), onRun: () => go(contactHref(person.id)) })) : []
   return { people: { label: 'People', actions, isFound: true }, isSearching: isOn && (isFetching || paused !== now) }
 }
 

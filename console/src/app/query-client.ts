@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < tries && isPassing(error),
       },
-      mutations: { retry: false },
+      // What is pressed while the network is away fails at once: done later by itself, it would surprise.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

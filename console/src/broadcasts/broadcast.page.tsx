@@ -25,7 +25,7 @@ export function BroadcastPage() {
   const { broadcastId = '' } = useParams({ strict: false })
   const { data: one, error, refetch, isFetching } = useBroadcast(broadcastId)
   if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
-  if (one) return <Broadcast one={one} />
+  if (one) return <Broadcast key={one.id} one={one} />
   return (
     <Page header={<PageHeader title={broadcastScreen.reports} back={back} />}>
       {error ? (

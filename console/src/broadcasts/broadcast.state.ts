@@ -1,6 +1,6 @@
 import type { BroadcastState, Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Fault } from '@parley/contracts/channels/explanation.ts'
-import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import { counted } from '../lib/format.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { messageColumns } from '@parley/contracts/broadcasts/texts.ts'
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames } from '@parley/contracts/chats/message-states.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconDownload } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { campaignLimits, campaignTexts, type UploadType, uploadTypes } from '@parley/contracts/campaigns/campaigns.ts'
+import { campaignLimits, campaignTexts } from '@parley/contracts/campaigns/campaigns.ts'
+import { type UploadType, uploadTypes } from '@parley/contracts/campaigns/upload-types.ts'
 import { isUnseen } from '@parley/contracts/fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChannelPicker } from '../channels/channel.picker.tsx'

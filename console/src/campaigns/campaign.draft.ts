@@ -5,8 +5,8 @@ import {
   campaignLimits,
   campaignTexts,
   type fallbackReasons,
-  type UploadType,
 } from '@parley/contracts/campaigns/campaigns.ts'
+import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
 import { isUnseen } from '@parley/contracts/fields.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sampleValues } from '@parley/contracts/templates/render.ts'

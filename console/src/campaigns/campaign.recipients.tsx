@@ -1,4 +1,4 @@
-import { type UploadType, uploadTypes } from '@parley/contracts/campaigns/campaigns.ts'
+import { type UploadType, uploadTypes } from '@parley/contracts/campaigns/upload-types.ts'
 import { useState } from 'react'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { CsvField } from './blacklist.fields.tsx'

@@ -1,4 +1,4 @@
-import { uploadTypes } from '@parley/contracts/campaigns/campaigns.ts'
+import { uploadTypes } from '@parley/contracts/campaigns/upload-types.ts'
 import { z } from 'zod'
 
 export const campaignPaths = {

@@ -1,11 +1,6 @@
 import { activityStateNames, activityStates } from '@parley/contracts/campaigns/activities.ts'
-import {
-  type AccessType,
-  type Campaign,
-  fallbackReasons,
-  type UploadType,
-  uploadTypes,
-} from '@parley/contracts/campaigns/campaigns.ts'
+import { type AccessType, type Campaign, fallbackReasons } from '@parley/contracts/campaigns/campaigns.ts'
+import { type UploadType, uploadTypes } from '@parley/contracts/campaigns/upload-types.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { Option } from '../ui/form/option.ts'
 import type { Step } from './campaigns.search.ts'

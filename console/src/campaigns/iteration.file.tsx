@@ -19,9 +19,14 @@ export function FileField({ name = '', value, error, onChange }: FieldBinding<It
     const own = new AbortController()
     way.current = own
     setSending(true)
+    // Saved meanwhile, it would be the file that this one replaces.
+    onChange(null)
     await sendCsv({ file, signal: own.signal, onSent: () => undefined })
       .then(sent => onChange({ id: sent.id, name: sent.name }))
-      .catch((refusal: Error) => setProblem(own.signal.aborted ? null : refusal.message))
+      .catch((refusal: Error) => {
+        onChange(value ?? null)
+        setProblem(own.signal.aborted ? null : refusal.message)
+      })
     setSending(false)
   }
   return (

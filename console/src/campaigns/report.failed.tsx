@@ -1,5 +1,5 @@
 import { campaignReportTabs } from '@parley/contracts/campaigns/report.texts.ts'
-import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../ui/feedback/skeleton.tsx'
 import { NarrowingChip } from '../ui/list/narrowing-chip.tsx'

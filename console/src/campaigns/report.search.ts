@@ -1,4 +1,4 @@
-import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import { z } from 'zod'
 
 export const reportTabs = ['summary', 'responses', 'failed', 'fallback', 'recipients'] as const

@@ -1,6 +1,6 @@
 import { campaignReportTexts as texts } from '@parley/contracts/campaigns/report.texts.ts'
 import type { CampaignStats } from '@parley/contracts/campaigns/report.ts'
-import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import { addDays } from '../lib/days.ts'
 import { formatDate, formatNumber, formatShare } from '../lib/format.ts'
 import { reached } from '../lib/message-states.ts'

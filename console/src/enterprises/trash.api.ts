@@ -1,10 +1,5 @@
-import {
-  deleteTrash,
-  emptyTrash,
-  listTrash,
-  restoreTrash,
-  type TrashType,
-} from '@parley/contracts/enterprises/trash.ts'
+import { deleteTrash, emptyTrash, listTrash, restoreTrash } from '@parley/contracts/enterprises/trash.ts'
+import type { TrashType } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callFully } from '../lib/call.ts'

@@ -1,4 +1,5 @@
-import { type TrashItem, trashKinds } from '@parley/contracts/enterprises/trash.ts'
+import type { TrashItem } from '@parley/contracts/enterprises/trash.ts'
+import { trashKinds } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { useMemo } from 'react'
 import { counted } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'

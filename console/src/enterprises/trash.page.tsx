@@ -1,4 +1,5 @@
-import { type TrashItem, type TrashType, trashKinds, trashTexts } from '@parley/contracts/enterprises/trash.ts'
+import { type TrashItem, trashTexts } from '@parley/contracts/enterprises/trash.ts'
+import { type TrashType, trashKinds } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconRestore, IconTrash } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'

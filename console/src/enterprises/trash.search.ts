@@ -1,4 +1,4 @@
-import { trashTypes } from '@parley/contracts/enterprises/trash.ts'
+import { trashTypes } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { z } from 'zod'
 
 /** `from` is the offset of the first row shown. */

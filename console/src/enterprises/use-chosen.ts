@@ -1,4 +1,5 @@
-import type { TrashItem, TrashType } from '@parley/contracts/enterprises/trash.ts'
+import type { TrashItem } from '@parley/contracts/enterprises/trash.ts'
+import type { TrashType } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { useState } from 'react'
 import { nothingSelected } from '../ui/table/table-selection.ts'
 import { useMatching } from './trash.api.ts'

@@ -1,4 +1,5 @@
-import { type ArtifactType, artifactWriters } from '@parley/contracts/files/artifacts.ts'
+import { artifactWriters } from '@parley/contracts/files/artifact-types.ts'
+import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
 import { useState } from 'react'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'

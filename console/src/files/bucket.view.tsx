@@ -1,4 +1,5 @@
-import { artifactTexts, artifactWriters, type Bucket, publishing } from '@parley/contracts/files/artifacts.ts'
+import { artifactWriters, publishing } from '@parley/contracts/files/artifact-types.ts'
+import { artifactTexts, type Bucket } from '@parley/contracts/files/artifacts.ts'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NotFoundPage } from '../app/not-found.page.tsx'

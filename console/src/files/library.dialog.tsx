@@ -1,5 +1,5 @@
-import { type Artifact, type ArtifactType, publishing } from '@parley/contracts/files/artifacts.ts'
-import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { artifactTypes, publishing } from '@parley/contracts/files/artifact-types.ts'
+import type { Artifact, ArtifactType } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { DepartmentField } from '../departments/department.picker.tsx'
 import { useMay } from '../lib/permissions.tsx'

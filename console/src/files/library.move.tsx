@@ -1,4 +1,5 @@
-import { type Artifact, publishing } from '@parley/contracts/files/artifacts.ts'
+import { publishing } from '@parley/contracts/files/artifact-types.ts'
+import type { Artifact } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { artifactTypes } from '@parley/contracts/files/artifact-types.ts'
 import { z } from 'zod'
 
 export const libraryTabs = ['public', 'private', 'buckets', 'admin'] as const

@@ -1,4 +1,5 @@
-import { type Artifact, artifactTexts, publishing } from '@parley/contracts/files/artifacts.ts'
+import { publishing } from '@parley/contracts/files/artifact-types.ts'
+import { type Artifact, artifactTexts } from '@parley/contracts/files/artifacts.ts'
 import { IconDownload, IconEye, IconFolderMinus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useProfile } from '../auth/profile.api.ts'
 import { useMay } from '../lib/permissions.tsx'

@@ -1,4 +1,4 @@
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames } from '@parley/contracts/chats/message-states.ts'
 
 /** Statuses are told forward only: whoever read a message got it, and it was sent. */
 export const reached = { sent: '0,1,2', delivered: '1,2', read: '2', failed: '3' } as const

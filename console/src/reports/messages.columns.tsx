@@ -1,5 +1,6 @@
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
-import { type DeliveryRow, deliveryColumns, sourceNames } from '@parley/contracts/reports/messages.ts'
+import { type DeliveryRow, deliveryColumns } from '@parley/contracts/reports/messages.ts'
+import { sourceNames } from '@parley/contracts/reports/sources.ts'
 import { useMemo } from 'react'
 import { MessageStateBadge } from '../broadcasts/message.dialog.view.tsx'
 import { formatDayTime } from '../lib/format.ts'

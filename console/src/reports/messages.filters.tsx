@@ -1,4 +1,5 @@
-import { deliveryTexts, sourceNames } from '@parley/contracts/reports/messages.ts'
+import { deliveryTexts } from '@parley/contracts/reports/messages.ts'
+import { sourceNames } from '@parley/contracts/reports/sources.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import type { Period } from '../lib/days.ts'

@@ -1,4 +1,5 @@
-import { type DeliveryCounts, type DeliveryRow, deliveryTexts, sources } from '@parley/contracts/reports/messages.ts'
+import { type DeliveryCounts, type DeliveryRow, deliveryTexts } from '@parley/contracts/reports/messages.ts'
+import { sources } from '@parley/contracts/reports/sources.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { MessageDialog } from '../broadcasts/message.dialog.view.tsx'

@@ -1,5 +1,5 @@
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
-import { sources } from '@parley/contracts/reports/messages.ts'
+import { messageStateNames } from '@parley/contracts/chats/message-states.ts'
+import { sources } from '@parley/contracts/reports/sources.ts'
 import { z } from 'zod'
 
 const text = z.coerce.string().optional().catch(undefined)

@@ -1,4 +1,5 @@
-import { type Quality, qualityNames, type Status, statusNames } from '@parley/contracts/templates/components.ts'
+import { type Quality, qualityNames, statusNames } from '@parley/contracts/templates/components.ts'
+import type { Status } from '@parley/contracts/templates/statuses.ts'
 import { StatusBadge, type Tone } from '../ui/feedback/status-badge.tsx'
 
 const tones: Record<Status, Tone> = {

@@ -1,5 +1,5 @@
 import { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
-import type { Status } from '@parley/contracts/templates/components.ts'
+import type { Status } from '@parley/contracts/templates/statuses.ts'
 import {
   cloneTemplate,
   createTemplate,

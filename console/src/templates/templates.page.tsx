@@ -1,5 +1,6 @@
-import { type Status, statuses, statusNames } from '@parley/contracts/templates/components.ts'
+import { statusNames } from '@parley/contracts/templates/components.ts'
 import { createHref, type Kind, kindOf, kinds, templateHref } from '@parley/contracts/templates/kinds.ts'
+import { type Status, statuses } from '@parley/contracts/templates/statuses.ts'
 import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'

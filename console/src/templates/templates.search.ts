@@ -1,4 +1,4 @@
-import { statuses } from '@parley/contracts/templates/components.ts'
+import { statuses } from '@parley/contracts/templates/statuses.ts'
 import { z } from 'zod'
 
 /** `from` is the offset of the first row shown; `view` the template whose dialog is open. */

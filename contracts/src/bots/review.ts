@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, list, moreRows, name, nested, page, pathId, searchTerm } from '../fields.ts'
+import { reviewKinds } from './review-kinds.ts'
 import { limits } from './texts.ts'
 
 export const reviewTexts = {
@@ -21,10 +22,6 @@ export const reviewTexts = {
 export function phraseOf(intent: string): string {
   return `Already a phrase of ${intent}`
 }
-
-/** `low`: understood, but only just. `out`: not understood. */
-export const reviewKinds = ['all', 'low', 'out'] as const
-export type ReviewKind = (typeof reviewKinds)[number]
 
 const reviewMessage = z.object({
   id,

@@ -18,7 +18,7 @@ import {
   text,
 } from '../fields.ts'
 import { activityLimits } from './activities.texts.ts'
-import type { UploadType } from './campaigns.ts'
+import type { UploadType } from './upload-types.ts'
 
 /** The documents say _activity_ in paths and fields, and _iteration_ on screens. */
 const base = '/chatbird/api/campaign/activity'

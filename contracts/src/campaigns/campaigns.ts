@@ -19,6 +19,7 @@ import {
 import { mapping } from '../templates/mapping.ts'
 import { template } from '../templates/templates.ts'
 import { variableGroup } from '../templates/variables.ts'
+import { uploadTypes } from './upload-types.ts'
 
 export const campaignLimits = {
   name: 100,
@@ -42,13 +43,6 @@ export const campaignTexts = {
   running: 'Campaign is in use. Cannot be changed',
   fallbackMinutes: `Please enter ${least} to ${most} minutes`,
 } as const
-
-/**
- * Where recipients and their values come from: one content for a list or file, a file whose rows have values of their
- * own, the contact book, or rows that come by call.
- */
-export const uploadTypes = ['ONE_TO_MANY', 'MANY_TO_MANY', 'CONTACTS', 'API'] as const
-export type UploadType = (typeof uploadTypes)[number]
 
 /** Who sees a campaign: its maker and named users, a department, or everybody. Administrators see all. */
 export const accessTypes = ['PRIVATE', 'DEPARTMENT', 'ENTERPRISE'] as const

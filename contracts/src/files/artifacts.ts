@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Permission } from '../auth/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   absent,
@@ -17,7 +16,7 @@ import {
   searchTerm,
   text,
 } from '../fields.ts'
-import { artifactTypes } from './files.ts'
+import { artifactTypes } from './artifact-types.ts'
 
 const base = '/e/enterprise/artifacts'
 
@@ -39,19 +38,6 @@ export const artifactTexts = {
   offline: 'Attachments list not Synced,Please Turn On Internet!',
   expired: 'Session Expired,Please Login Again!',
 } as const
-
-/** Any of them; what everybody sees needs `publishing` beside. */
-export const artifactWriters = [
-  'CHAT.HANDLE',
-  'CAMPAIGNS.CREATE',
-  'CAMPAIGNS.EDIT',
-  'MSG_TEMPLATES.CREATE',
-  'MSG_TEMPLATES.EDIT',
-  'CUSTOMER.EDIT',
-  'ARTIFACTS.EDIT',
-] as const satisfies readonly Permission[]
-/** For what is public or made by the administration, and for what others made. */
-export const publishing = 'ARTIFACTS.EDIT' satisfies Permission
 
 export type ArtifactType = (typeof artifactTypes)[number]
 /** Types whose substance is a stored file, or a file elsewhere that `url` names. */

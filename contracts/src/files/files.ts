@@ -3,6 +3,7 @@ import { channelNames, channelTexts } from '../channels/channels.ts'
 import { endpoint } from '../endpoint.ts'
 import type { AppConfig } from '../enterprises/settings.ts'
 import { absent, flag, id, name, nested, pathId, text } from '../fields.ts'
+import { artifactTypes } from './artifact-types.ts'
 
 export const fileTexts = {
   uploaded: 'File Uploaded Successfully',
@@ -30,7 +31,6 @@ export const filePurposes = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CSV', 'PROFILE', '
 export type FilePurpose = (typeof filePurposes)[number]
 /** Purposes of files that can be attachments; lists of contacts and exports cannot. */
 export const attachablePurposes: readonly string[] = ['ARTIFACT', 'CHAT', 'TEMPLATE', 'CAMPAIGN']
-export const artifactTypes = ['IMAGE', 'VIDEO', 'AUDIO', 'DOC', 'LOCATION', 'MSG', 'URL'] as const
 
 /** What one file may weigh, in MB. A list of contacts has its own limit, IMPORT_MAX_BYTES. */
 export const libraryMegabytes = 100

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { counts, messageRow } from '../broadcasts/broadcasts.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientOffset, id, instant, list, moreRows, page, pathId } from '../fields.ts'
+import { sources } from './sources.ts'
 
 /** What the documents fix of the delivery report. */
 export const deliveryTexts = {
@@ -58,17 +59,6 @@ export const deliveryFileColumns = [
 
 /** A file of more rows is written in the background. */
 export const mostRowsAtOnce = 100_000
-
-export const sources = ['BROADCAST', 'CAMPAIGN', 'CHAT', 'BOT', 'JOURNEY', 'API'] as const
-export type Source = (typeof sources)[number]
-export const sourceNames: Record<Source, string> = {
-  BROADCAST: 'Broadcast',
-  CAMPAIGN: 'Campaign',
-  CHAT: 'Chat',
-  BOT: 'Bot',
-  JOURNEY: 'Journey',
-  API: 'API',
-}
 
 const word = z.string().trim().max(200).optional()
 export const deliveryFilter = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { flag } from '../fields.ts'
+import type { Status } from './statuses.ts'
 
 export const categories = ['UTILITY', 'AUTHENTICATION', 'MARKETING'] as const
 export type Category = (typeof categories)[number]
 export const layouts = ['default', 'limited_time_offer', 'carousel'] as const
 export type Layout = (typeof layouts)[number]
-export const statuses = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
-export type Status = (typeof statuses)[number]
 export const qualities = ['HIGH', 'MEDIUM', 'LOW', 'UNKNOWN'] as const
 export type Quality = (typeof qualities)[number]
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, list, moreRows, name, nested, number, pathId, text } from '../fields.ts'
-import { type Category, categories, component, type Layout, layouts, qualities, statuses } from './components.ts'
+import { type Category, categories, component, type Layout, layouts, qualities } from './components.ts'
+import { statuses } from './statuses.ts'
 import { variableGroup } from './variables.ts'
 
 const base = '/chatbird/api/templates'

@@ -1,5 +1,5 @@
 import { type BroadcastState, broadcastStates, type Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/refusals.ts'

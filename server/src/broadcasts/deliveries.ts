@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 import type { Work } from '../platform/work.ts'

@@ -1,6 +1,6 @@
 import type { listBroadcastMessages } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
-import { messageStateNames, messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import type { ChosenFile, listBroadcasts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
-import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { templateContent } from '@parley/contracts/templates/templates.ts'

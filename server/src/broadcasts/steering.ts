@@ -5,7 +5,7 @@ import {
   finalStates,
 } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
-import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { reopenLane } from '../channels/channels.ts'

@@ -5,7 +5,7 @@ import {
   recipientSources,
   type Schedule,
 } from '@parley/contracts/campaigns/activities.ts'
-import type { UploadType } from '@parley/contracts/campaigns/campaigns.ts'
+import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
 import { sql } from 'kysely'
 import { readAddress } from '../broadcasts/recipients.ts'
 import { importableFile } from '../contacts/imports/imports.ts'

@@ -1,4 +1,5 @@
-import type { AccessType, Fallback, UploadType } from '@parley/contracts/campaigns/campaigns.ts'
+import type { AccessType, Fallback } from '@parley/contracts/campaigns/campaigns.ts'
+import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredMedia } from '../dispatch/contents.ts'

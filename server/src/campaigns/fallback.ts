@@ -1,5 +1,5 @@
 import type { Fallback } from '@parley/contracts/campaigns/campaigns.ts'
-import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { sendings } from '../broadcasts/broadcasts.rows.ts'

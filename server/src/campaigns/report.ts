@@ -5,7 +5,7 @@ import {
   reportColumns,
 } from '@parley/contracts/campaigns/report.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
-import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'
 import { type Delivery, stepsOf, wantedStates } from '../broadcasts/messages.ts'

@@ -2,7 +2,7 @@ import type {
   readFailedStats as failedCall,
   readCampaignStats as statsCall,
 } from '@parley/contracts/campaigns/report.ts'
-import { messageStates as states } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf, cumulated, sendings } from '../broadcasts/broadcasts.rows.ts'

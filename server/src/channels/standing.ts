@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { Standing } from '@parley/vendors/standing.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/work.ts'

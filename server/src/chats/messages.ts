@@ -1,5 +1,6 @@
 import { whatsApp } from '@parley/contracts/channels/kinds.ts'
-import { actionTypes, messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
+import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { type Room, textRoom } from '@parley/vendors/limits.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'

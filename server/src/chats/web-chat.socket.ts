@@ -1,4 +1,6 @@
-import { actionTypes, messageStates, webMessageDraft, webRating } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
+import { actionTypes, webMessageDraft, webRating } from '@parley/contracts/chats/web-chat.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { closeSession } from '../bots/dialogue/sessions.ts'
 import { tellRelays } from '../channels/relays.events.ts'
@@ -51,7 +53,11 @@ async function markRead(work: Work, upTo: string | undefined) {
   if (read.length > 0) {
     await work.db
       .updateTable('deliveries')
-      .set({ state: messageStates.read })
+      .set({
+        state: messageStates.read,
+        deliveredAt: sql<Date>`coalesce(delivered_at, now())`,
+        readAt: sql<Date>`coalesce(read_at, now())`,
+      })
       .where(
         'messageId',
         'in',

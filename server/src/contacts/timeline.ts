@@ -1,5 +1,5 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
-import { messageStateNames } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames } from '@parley/contracts/chats/message-states.ts'
 import { contactEvent, type readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
 import type { AnswerDraftOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { sql } from 'kysely'

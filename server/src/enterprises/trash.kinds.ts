@@ -1,6 +1,6 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
-import { type TrashType, trashKinds, trashTypes } from '@parley/contracts/enterprises/trash.ts'
-import { publishing } from '@parley/contracts/files/artifacts.ts'
+import { type TrashType, trashKinds, trashTypes } from '@parley/contracts/enterprises/trash-kinds.ts'
+import { publishing } from '@parley/contracts/files/artifact-types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { restoreAgent } from '../bots/agents/agents.ts'
 import { restoreEntity } from '../bots/entities/entities.ts'

@@ -1,11 +1,6 @@
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
-import {
-  keptDays,
-  type listTrash,
-  type TrashType,
-  trashKinds,
-  trashTexts,
-} from '@parley/contracts/enterprises/trash.ts'
+import { keptDays, type listTrash, trashTexts } from '@parley/contracts/enterprises/trash.ts'
+import { type TrashType, trashKinds } from '@parley/contracts/enterprises/trash-kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'

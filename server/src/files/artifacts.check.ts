@@ -1,6 +1,7 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf, Problem } from '@parley/contracts/endpoint.ts'
-import { type ArtifactType, mediaTypes, publishing, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
+import { publishing } from '@parley/contracts/files/artifact-types.ts'
+import { type ArtifactType, mediaTypes, type updateArtifact } from '@parley/contracts/files/artifacts.ts'
 import { attachablePurposes, fileTexts } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { changedDepartment } from '../departments/departments.ts'

@@ -1,3 +1,4 @@
+import { artifactWriters as writers } from '@parley/contracts/files/artifact-types.ts'
 import * as library from '@parley/contracts/files/artifacts.ts'
 import { readMedia, validateMedia } from '@parley/contracts/files/media.ts'
 import { type App, serve } from '../platform/serve/serve.ts'
@@ -12,8 +13,6 @@ import {
   restoreBucket,
 } from './buckets.ts'
 import { judgeMedia } from './media.ts'
-
-const { artifactWriters: writers } = library
 
 export function artifactRoutes(app: App): void {
   serve(app, library.listArtifacts, 'login', (work, { query }) => readArtifacts(work, query))

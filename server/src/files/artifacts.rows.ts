@@ -1,12 +1,6 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
-import {
-  type Artifact,
-  type ArtifactType,
-  artifactWriters,
-  publishing,
-  typeAliases,
-} from '@parley/contracts/files/artifacts.ts'
-import { artifactTypes } from '@parley/contracts/files/files.ts'
+import { artifactTypes, artifactWriters, publishing } from '@parley/contracts/files/artifact-types.ts'
+import { type Artifact, type ArtifactType, typeAliases } from '@parley/contracts/files/artifacts.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../platform/ids.ts'
 import { denied, malformed, missing, notFound } from '../platform/refusals.ts'

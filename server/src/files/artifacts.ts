@@ -1,10 +1,9 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
+import { artifactWriters, publishing } from '@parley/contracts/files/artifact-types.ts'
 import {
   artifactTexts,
-  artifactWriters,
   type listArtifacts,
-  publishing,
   type saveArtifact,
   type updateArtifact,
 } from '@parley/contracts/files/artifacts.ts'

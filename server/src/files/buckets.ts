@@ -1,12 +1,12 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf, QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
+import { publishing } from '@parley/contracts/files/artifact-types.ts'
 import {
   type ArtifactType,
   artifactTexts,
   type createBucket,
   type listBuckets,
-  publishing,
 } from '@parley/contracts/files/artifacts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { type artifactTypes, megabyte, mostMegabytes } from '@parley/contracts/files/files.ts'
+import type { artifactTypes } from '@parley/contracts/files/artifact-types.ts'
+import { megabyte, mostMegabytes } from '@parley/contracts/files/files.ts'
 import { mediaTexts } from '@parley/contracts/files/media.ts'
 import type { Sample } from '@parley/vendors/vendor.ts'
 import { asSystem } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
-import { artifactWriters } from '@parley/contracts/files/artifacts.ts'
+import { artifactWriters } from '@parley/contracts/files/artifact-types.ts'
 import {
   attachablePurposes,
   csvDays,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { artifactTypes, FilePurpose } from '@parley/contracts/files/files.ts'
+import type { artifactTypes } from '@parley/contracts/files/artifact-types.ts'
+import type { FilePurpose } from '@parley/contracts/files/files.ts'
 import { fileTypeFromStream } from 'file-type'
 import type { Storage } from '../platform/storage/storage.ts'
 

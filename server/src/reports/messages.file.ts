@@ -6,8 +6,8 @@ import {
   deliveryFilter,
   deliveryTexts,
   mostRowsAtOnce,
-  sourceNames,
 } from '@parley/contracts/reports/messages.ts'
+import { sourceNames } from '@parley/contracts/reports/sources.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { notify } from '../enterprises/notifications.ts'

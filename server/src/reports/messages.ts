@@ -1,4 +1,4 @@
-import { messageStateNames, messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { DeliveryCounts, DeliveryFilter, listDeliveries } from '@parley/contracts/reports/messages.ts'
 import { sql } from 'kysely'

@@ -1,11 +1,5 @@
-import {
-  type FindingKind,
-  ignoreFinding,
-  listFindings,
-  type Mend,
-  mendFinding,
-  restoreFinding,
-} from '@parley/contracts/bots/lint.ts'
+import type { FindingKind } from '@parley/contracts/bots/finding-kinds.ts'
+import { ignoreFinding, listFindings, type Mend, mendFinding, restoreFinding } from '@parley/contracts/bots/lint.ts'
 import { makeParaphrases } from '@parley/contracts/bots/paraphrases.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'

@@ -1,10 +1,5 @@
-import {
-  enoughPhrases,
-  type Finding,
-  type FindingKind,
-  findingKinds,
-  findingLabels,
-} from '@parley/contracts/bots/lint.ts'
+import { type FindingKind, findingKinds, findingLabels } from '@parley/contracts/bots/finding-kinds.ts'
+import { enoughPhrases, type Finding } from '@parley/contracts/bots/lint.ts'
 import { IconSparkles } from '@tabler/icons-react'
 import { useMay } from '../../lib/permissions.tsx'
 import { useSearchState } from '../../lib/use-search.ts'

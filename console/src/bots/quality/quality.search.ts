@@ -1,4 +1,4 @@
-import { findingKinds } from '@parley/contracts/bots/lint.ts'
+import { findingKinds } from '@parley/contracts/bots/finding-kinds.ts'
 import { z } from 'zod'
 
 const offset = z.coerce.number().int().min(0).optional().catch(undefined)

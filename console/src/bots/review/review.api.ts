@@ -6,9 +6,9 @@ import {
   listReviewMessages,
   type ReviewAssign,
   type ReviewIgnore,
-  type ReviewKind,
   undoReview,
 } from '@parley/contracts/bots/review.ts'
+import type { ReviewKind } from '@parley/contracts/bots/review-kinds.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../../lib/call.ts'
 import { toast } from '../../ui/feedback/toast.ts'

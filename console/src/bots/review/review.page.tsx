@@ -1,4 +1,5 @@
-import { type ReviewCluster, type ReviewKind, reviewKinds, reviewTexts } from '@parley/contracts/bots/review.ts'
+import { type ReviewCluster, reviewTexts } from '@parley/contracts/bots/review.ts'
+import { type ReviewKind, reviewKinds } from '@parley/contracts/bots/review-kinds.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../lib/permissions.tsx'

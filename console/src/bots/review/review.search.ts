@@ -1,4 +1,4 @@
-import { reviewKinds } from '@parley/contracts/bots/review.ts'
+import { reviewKinds } from '@parley/contracts/bots/review-kinds.ts'
 import { z } from 'zod'
 
 export const reviewSearch = z.object({

@@ -1,5 +1,5 @@
 import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { useEffect, useRef } from 'react'
 import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -27,10 +27,13 @@ export type Book = {
 /** What the Phone Book shows, as its address says it, and which rows are ticked. */
 export function useBook(): Book {
   const [search, change] = useSearchState(bookSearch)
-  const [selection, select] = useState(nothingSelected)
   const query = useMemo(() => queryOf(search), [search])
+  const [ticked, tick] = useState({ of: '', selection: nothingSelected })
+  // Ticks on rows that are no longer in sight would be acted on unseen, whatever led from them.
+  const of = JSON.stringify(query)
+  const selection = ticked.of === of ? ticked.selection : nothingSelected
+  const select = (next: RowSelection) => tick({ of, selection: next })
   useEffect(() => rememberBook(search), [search])
-  // Ticks on rows that are no longer in sight would be acted on unseen.
   const filter = (next: Partial<BookSearch>, replace = false) => {
     select(nothingSelected)
     change({ ...next, from: undefined }, { replace })

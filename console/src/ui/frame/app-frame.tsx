@@ -32,7 +32,7 @@ export type AppFrameProps = {
 export function AppFrame(props: AppFrameProps) {
   const { logo, sections, path, secondary = [] } = props
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
-  const [isFolded, fold] = useStoredState('rail', false, kept => (typeof kept === 'boolean' ? kept : null))
+  const [isFolded, fold] = useStoredState('ui:rail', false, kept => (typeof kept === 'boolean' ? kept : null))
   return (
     <div className={look.frame} data-folded={isFolded || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: assistive tools find skip links among the anchors (2026-11-21) */}

@@ -113,7 +113,7 @@ function useKeptLayout<Row>({ storageKey, columns, visible, onVisible }: LayoutI
 }
 
 function placeOf(storageKey: string): string {
-  return `table:${storageKey}`
+  return `ui:table:${storageKey}`
 }
 
 function toDefinition<Row extends RowData>(column: Column<Row>): ColumnDef<typeof features, Row> {

@@ -1,4 +1,5 @@
-import { enoughPhrases, type FindingKind } from '@parley/contracts/bots/lint.ts'
+import type { FindingKind } from '@parley/contracts/bots/finding-kinds.ts'
+import { enoughPhrases } from '@parley/contracts/bots/lint.ts'
 import { alikeTexts } from '@parley/nlu/alike.ts'
 import { normalise } from '@parley/nlu/text/normalise.ts'
 import type { Content } from '../agents/snapshot.content.ts'

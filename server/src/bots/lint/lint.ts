@@ -1,4 +1,4 @@
-import { type FindingKind, findingKinds } from '@parley/contracts/bots/lint.ts'
+import { type FindingKind, findingKinds } from '@parley/contracts/bots/finding-kinds.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../platform/refusals.ts'
 import type { Platform, Work } from '../../platform/work.ts'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@parley/contracts/bots/review.ts'
+import type { ReviewKind } from '@parley/contracts/bots/review-kinds.ts'
 import { sql } from 'kysely'
 import { isUuid } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/lists.ts'

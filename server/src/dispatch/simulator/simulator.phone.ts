@@ -1,6 +1,6 @@
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { type Phone, type PhoneLine, phoneTexts } from '@parley/contracts/channels/simulator.ts'
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { type ChannelRow, oneChannel } from '../../channels/channels.rows.ts'

@@ -1,5 +1,5 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { tellRelays } from '../../channels/relays.events.ts'
 import { notify } from '../../enterprises/notifications.ts'

@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { otherSpellings } from '@parley/vendors/smpp/smpp.ids.ts'
 import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { InboundStatus } from '@parley/vendors/vendor.ts'

@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { asSystem, type Db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { messageStates } from '@parley/contracts/chats/web-chat.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { InboundWatermark } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
