@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { formatDuration, formatNumber } from '../lib/format.ts'
 import { Button } from '../ui/button/button.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { useMayAct } from './broadcast.actions.tsx'
 import look from './broadcast.module.css'
@@ -13,7 +14,9 @@ import { useRows } from './rows.api.ts'
 
 /** What stood in the way, most frequent first: what happened, whose fault it is and what to do. */
 export function FailuresPanel({ one }: { one: BroadcastDetail }) {
-  const causes = useFailures(one).data ?? []
+  const { data: causes = [], error, isFetching, refetch } = useFailures(one)
+  if (error && causes.length === 0)
+    return <ErrorState message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (causes.length === 0) return null
   const all = causes.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RelativeTime } from '../../ui/date/relative-time.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { customerWords, formatAddress } from '../numbered.ts'
 import { usePhones } from './phone.api.ts'
@@ -13,7 +14,7 @@ type PhoneNumbersProps = { channel: ChannelDetails; open: string; onOpen: (phone
 
 /** Whose phone to hold: any number, or one that the channel has heard of. */
 export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
-  const { data = [] } = usePhones(channel.id)
+  const { data = [], error, isFetching, refetch } = usePhones(channel.id)
   const dates = useDates()
   const [typed, setTyped] = useState('')
   const words = customerWords(channel.type)
@@ -32,6 +33,9 @@ export function PhoneNumbers({ channel, open, onOpen }: PhoneNumbersProps) {
           Open
         </Button>
       </form>
+      {error && data.length === 0 ? (
+        <ErrorState message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       <ul className={look.seen} aria-label="Written to lately">
         {data.map(({ id, number: seen, lastAt, blocked, offline }) => (
           <li key={id}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import type { Column } from '../../ui/table/table-columns.ts'
 import { rememberedColumns } from '../../ui/table/use-table-layout.ts'
 import { useDeleteView, useViews } from './acts.api.ts'
@@ -20,7 +21,7 @@ type MenuProps = { book: Book; columns: readonly Column<ContactRow>[] }
 export function ViewsMenu({ book, columns }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const views = useViews().data ?? []
+  const { data: views = [], error, isFetching, refetch } = useViews()
   const current = views.find(view => isShown(view, book.search))
   const open = ({ query }: ContactView) => {
     setOpen(false)
@@ -41,7 +42,11 @@ export function ViewsMenu({ book, columns }: MenuProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Saved views">
-          {views.length === 0 ? <p className={look.none}>Keep a search with its groups, labels and columns.</p> : null}
+          {error && views.length === 0 ? (
+            <ErrorState message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
+          ) : views.length === 0 ? (
+            <p className={look.none}>Keep a search with its groups, labels and columns.</p>
+          ) : null}
           <ul className={look.list}>
             {views.map(view => (
               <ViewRow key={view.id} view={view} isCurrent={view === current} onOpen={() => open(view)} />
