@@ -27,7 +27,7 @@ export function operationRoutes(app: App): void {
     platform.metrics.outboxAge.set(await outboxAge(platform.databases))
     return reply.type(platform.metrics.contentType).send(await platform.metrics.page())
   })
-  fastify.get('/openapi.json', async () => openApi(app.routes, platform.config.publicUrl))
+  describeCalls(app)
   docsPage(app)
   if (platform.config.production) return
   fastify.get<{ Querystring: { to?: string } }>('/dev/mail.json', async request => {
@@ -45,6 +45,15 @@ export function operationRoutes(app: App): void {
   fastify.get('/dev/mail', async (request, reply) => {
     if (!loopback.has(request.ip)) throw notFound()
     return reply.type('text/html; charset=utf-8').send(mailPage(await keptMails(platform, undefined)))
+  })
+}
+
+/** The description takes long to build and is the same for everybody, so it is built once, by the first who asks. */
+function describeCalls({ fastify, routes, platform }: App): void {
+  let built: string | null = null
+  fastify.get('/openapi.json', async (_request, reply) => {
+    built ??= JSON.stringify(openApi(routes, platform.config.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(built)
   })
 }
 

@@ -2,8 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openDatabases } from '../platform/database/database.ts'
 import { run } from '../platform/process.ts'
 import { failedStart, type Server, signInAt, spawnServer, stoppedEarly } from '../testing/server.ts'
 import { copyTemplate, eventually, openWorld } from '../testing/world.ts'
@@ -169,6 +171,26 @@ test('a database that cannot be reached, or refuses, is one clear sentence', asy
   expect(wrong.said).toMatch(
     /^Parley cannot start\. The database of DATABASE_URL refuses: database "no_such_database" does not exist\.\n$/,
   )
+})
+
+test('a database whose connections do not take our roles is refused in one clear sentence', async () => {
+  // A spelling that the library of the database knows and we do not stands for a pooler, which drops our options alike.
+  const url = `${await copyTemplate()}&%6fptions=-c%20work_mem%3D8MB`
+  const { code, said } = await failedStart({ DATABASE_URL: url, DATA_DIR: await folder() })
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^Parley cannot start\. DATABASE_URL leads to connections .+ the role parley_app: .+\n$/),
+  ])
+})
+
+test('options in the address of the database are heeded, and ours with them', async () => {
+  const url = `${await copyTemplate()}&options=-c%20work_mem%3D8MB%20-c%20role%3Dparley_system`
+  const { app, close } = openDatabases(url, 2)
+  const { rows } = await sql`
+    select current_user as role, current_setting('statement_timeout') as cut, current_setting('work_mem') as memory,
+      (select count(*)::int from users) as users`.execute(app)
+  await close()
+  expect(rows).toEqual([{ role: 'parley_app', cut: '15s', memory: '8MB', users: 0 }])
 })
 
 test('a folder that cannot be written is one clear sentence', async () => {

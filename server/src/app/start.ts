@@ -18,7 +18,7 @@ import { fileJobs } from '../files/files.jobs.ts'
 import { startHooks } from '../hooks/processing.ts'
 import { chainAudits } from '../platform/audit.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
-import { asSystem, openDatabases } from '../platform/database/database.ts'
+import { asSystem, assertRoles, openDatabases } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openEgress } from '../platform/egress/egress.ts'
 import { openJobs } from '../platform/jobs.ts'
@@ -56,6 +56,7 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   await migrate(databaseUrl)
   const stops: Stops = []
   const { platform, drain } = await openPlatform(config, databaseUrl, { log, stops })
+  await assertRoles(platform.databases)
   await assertKey(platform)
   await ensurePartitions(platform.databases)
   const works = config.ROLE.includes('worker')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { castPassword, openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,4 +74,24 @@ test('POST deletes as DELETE does, at once (ADMIN-047)', async () => {
     expect((await key.get('/e/enterprise/channels')).status).toBe(401)
     expect((await world.as('asha').get(`${base}/${id}`)).status).toBe(404)
   }
+})
+
+test('a key is let into nobody’s own account, however the address is spelled (ADMIN-047)', async () => {
+  const { key } = await addKey()
+  const spellings = [
+    '/e/enterprise/profile',
+    '/e/enterprise/%70rofile',
+    '/e//enterprise/profile',
+    '//e/enterprise/profile/',
+  ]
+  spellings.push('/e/enterprise/users/sessions', '/e/enterprise/%75sers/sessions', '/e/enterprise//users/%73essions')
+  for (const path of spellings) {
+    const { status, body } = await key.get(path)
+    expect([path, status, body.code]).toEqual([path, 401, 'login_required'])
+  }
+  const password = { oldPassword: castPassword, password: 'brand-New-pass-9', confirmPassword: 'brand-New-pass-9' }
+  for (const path of ['/e/enterprise/change_password', '/e/enterprise/%63hange_password'])
+    expect((await key.put(path, password)).status).toBe(401)
+  expect((await key.put('/e//enterprise/profile', { name: 'Mallory' })).status).toBe(401)
+  expect((await key.get('//e/enterprise/%63hannels')).status).toBe(200)
 })

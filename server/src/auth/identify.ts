@@ -7,8 +7,9 @@ import { userOfToken } from './sessions.ts'
 
 export type FindVisitor = (databases: Databases, token: string, facts: RequestFacts) => Promise<Actor | null>
 
-/** Paths of a person's own account, on which API keys are not accepted. */
-const personal = /^\/e\/enterprise\/(profile|users\/(twoFactorAuth|sessions)|change_password|designer)(\/|$|\?)/
+const openToKeys = /^\/(e|chatbird|nlp)\//
+/** Routes of a person's own account, on which API keys are not accepted. */
+const personal = /^\/e\/enterprise\/(profile|users\/(twoFactorAuth|sessions)|change_password|designer)(\/|$)/
 
 /**
  * Identifies every caller by session token, visitor token or API key. Tokens are read from headers only, so that a
@@ -17,8 +18,10 @@ const personal = /^\/e\/enterprise\/(profile|users\/(twoFactorAuth|sessions)|cha
 export function identifyWith(databases: Databases, findVisitor: FindVisitor): Identify {
   return async (request, facts) => {
     const key = request.headers['x-api-key']
-    if (typeof key === 'string' && /^\/(e|chatbird|nlp)\//.test(request.url)) {
-      return personal.test(request.url) ? null : callerOfKey(databases, key, facts)
+    // The route and not the address, of which the router takes other spellings too.
+    const route = request.routeOptions.url ?? ''
+    if (typeof key === 'string' && openToKeys.test(route)) {
+      return personal.test(route) ? null : callerOfKey(databases, key, facts)
     }
     const token = tokenOf(request)
     return token ? identifyToken(databases, findVisitor, { token, facts, isUse: true }) : null

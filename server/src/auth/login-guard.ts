@@ -1,20 +1,46 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import { networkOf } from '../platform/rate-limit.ts'
+import type { Work } from '../platform/work.ts'
+import { isPassword } from './passwords.ts'
 
 const freeTries = 5
 const triesADay = 20
 const dayMs = 86_400_000
 const addressWindowMs = 10 * 60_000
 
-export type Guarded = { email: string; address: string; addressLimit: number }
+type Guarded = { email: string; address: string; addressLimit: number }
 type Attempt = { waitSeconds: number; lockedForGood: boolean }
+
+/**
+ * Checks a password, which counts as an attempt until it proves right. The steps are transactions of their own: a wrong
+ * attempt stays counted although the call is refused.
+ */
+export async function tryPassword(
+  work: Work,
+  email: string,
+  { password, passwordHash }: { password: string; passwordHash: string | null },
+): Promise<Attempt & { isRight: boolean }> {
+  const { LOGIN_FAILS_PER_ADDRESS: addressLimit } = work.platform.config
+  const guarded = { email, address: networkOf(work.request.ip), addressLimit }
+  const alone = <T>(act: (db: Db) => Promise<T>) =>
+    work.transact(({ db }) => act(db), { kind: 'public', enterpriseId: null })
+  const attempt = await alone(db => reserveAttempt(db, guarded))
+  if (attempt.waitSeconds > 0) return { ...attempt, isRight: false }
+  const isRight = await isPassword(password, passwordHash).catch(async error => {
+    await alone(db => returnAttempt(db, guarded))
+    throw error
+  })
+  if (isRight) await alone(db => forgiveAttempt(db, guarded))
+  return { ...attempt, isRight }
+}
 
 /**
  * Counts an attempt before its password is checked, so that parallel attempts cannot slip by; a correct one is given
  * back. `waitSeconds` above 0 means that account or address is locked and nothing was counted.
  */
-export async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt> {
+async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt> {
   const [account, address] = [
     await row(db, accountOf(guarded), dayMs),
     await row(db, addressOf(guarded), addressWindowMs),
@@ -33,11 +59,24 @@ export async function reserveAttempt(db: Db, guarded: Guarded): Promise<Attempt>
 }
 
 /** A correct password clears the run of five failures; from the twenty of a day it takes back only its own attempt. */
-export async function forgiveAttempt(db: Db, guarded: Guarded): Promise<void> {
+function forgiveAttempt(db: Db, guarded: Guarded): Promise<void> {
+  return takeBack(db, guarded, () => 0)
+}
+
+/** An attempt whose password was never checked counts neither way. */
+function returnAttempt(db: Db, guarded: Guarded): Promise<void> {
+  return takeBack(db, guarded, failures => Math.max(0, failures - 1))
+}
+
+async function takeBack(db: Db, guarded: Guarded, failuresLeft: (failures: number) => number): Promise<void> {
   const account = await row(db, accountOf(guarded), dayMs)
   const address = await row(db, addressOf(guarded), addressWindowMs)
   const today = Math.max(0, account.failuresToday - 1)
-  await write(db, accountOf(guarded), { failures: 0, failuresToday: today, lockedUntil: lockOf(0, today) })
+  await write(db, accountOf(guarded), {
+    failures: failuresLeft(account.failures),
+    failuresToday: today,
+    lockedUntil: lockOf(0, today),
+  })
   await write(db, addressOf(guarded), {
     failures: 0,
     failuresToday: Math.max(0, address.failuresToday - 1),

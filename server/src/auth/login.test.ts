@@ -91,6 +91,14 @@ test('what is missing is said at its field (AUTH-002, AUTH-005, AUTH-006, AUTH-0
   expect(malformed.body.errors).toEqual([{ field: 'email', message: 'Please enter a valid email address' }])
 })
 
+test('a refusal keeps its status however the address is spelled (AUTH-002)', async () => {
+  for (const spelled of [path, `/${path}`, path.replace('login', '%6cogin'), path.replace('account', '%61ccount')]) {
+    const { status, body } = await world.as(null).post(spelled, {})
+    expect([spelled, status, body.status]).toEqual([spelled, 400, false])
+  }
+  expect((await world.as(null).get('/account/%zz')).status).toBe(400)
+})
+
 test('an unknown mail and a wrong password are answered alike (AUTH-009)', async () => {
   const unknown = await signIn({ email: 'nobody@demo.parley' })
   const wrong = await signIn({ email: 'rohan@demo.parley', password: 'wrong' })

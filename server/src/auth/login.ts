@@ -3,14 +3,12 @@ import { loginTexts } from '@parley/contracts/auth/login.ts'
 import type { z } from 'zod'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mails.ts'
-import { networkOf } from '../platform/rate-limit.ts'
 import { type Refusal, refuse } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Actor, Work } from '../platform/work.ts'
 import { takeCaptcha } from './captchas.ts'
-import { forgiveAttempt, type Guarded, reserveAttempt } from './login-guard.ts'
+import { tryPassword } from './login-guard.ts'
 import { receivePassword } from './password-transport.ts'
-import { isPassword } from './passwords.ts'
 import { endSessions, openSession } from './sessions.ts'
 
 type Draft = z.output<typeof loginDraft>
@@ -20,11 +18,6 @@ type Draft = z.output<typeof loginDraft>
  * the call is refused.
  */
 export async function login(work: Work, draft: Draft) {
-  const guarded: Guarded = {
-    email: draft.email,
-    address: networkOf(work.request.ip),
-    addressLimit: work.platform.config.LOGIN_FAILS_PER_ADDRESS,
-  }
   const captchaUntil = await work.transact(({ db }) => takeCaptcha(db, 'login', draft))
   if (!captchaUntil)
     throw refuse(400, {
@@ -32,15 +25,13 @@ export async function login(work: Work, draft: Draft) {
       message: loginTexts.invalidCaptcha,
       errors: [{ field: 'captcha', message: loginTexts.invalidCaptcha }],
     })
-  const attempt = await work.transact(({ db }) => reserveAttempt(db, guarded))
+  const password = await receivePassword(work.platform, draft.password)
+  const user = await work.transact(({ db }) => findUser(db, draft.email))
+  const attempt = await tryPassword(work, draft.email, { password, passwordHash: user?.passwordHash ?? null })
   if (attempt.waitSeconds > 0) {
     throw refuse(429, { code: 'locked', message: loginTexts.locked, retryAfterSeconds: attempt.waitSeconds })
   }
-  const password = await receivePassword(work.platform, draft.password)
-  const user = await work.transact(({ db }) => findUser(db, draft.email))
-  const isRight = await isPassword(password, user?.passwordHash ?? null)
-  if (!user || !isRight) throw await refuseAttempt(work, user, attempt.lockedForGood)
-  await work.transact(({ db }) => forgiveAttempt(db, guarded))
+  if (!user || !attempt.isRight) throw await refuseAttempt(work, user, attempt.lockedForGood)
   if (!user.activatedAt) throw refuse(401, { code: 'not_activated', message: loginTexts.notActivated })
   if (!user.isActive || !user.enterpriseActive) throw refuse(401, { code: 'inactive', message: loginTexts.inactive })
   return work.transact(inside => enter(inside, user, { ...draft, captchaUntil }), actorOf(user))
@@ -158,7 +149,8 @@ async function refuseAttempt(work: Work, user: User | undefined, lockedForGood: 
   return refuse(401, { code: 'invalid_credentials', message: loginTexts.invalidCredentials })
 }
 
-async function warnOwner(work: Work, user: User): Promise<void> {
+/** Only the mail about a forgotten password opens the account again. */
+export async function warnOwner(work: Work, user: Pick<User, 'name' | 'email'>): Promise<void> {
   await queueMail(work, {
     to: user.email,
     subject: 'Your account has been locked',

@@ -21,6 +21,8 @@ export function passwordTransport(platform: Platform): Promise<Transport> {
   if (known !== undefined) return known
   const transport = readTransport(platform)
   opened.set(platform, transport)
+  // Otherwise a database that was away once would close this door until the next start.
+  transport.catch(() => opened.delete(platform))
   return transport
 }
 

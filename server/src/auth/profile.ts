@@ -1,3 +1,4 @@
+import { loginTexts } from '@parley/contracts/auth/login.ts'
 import { featureFlags } from '@parley/contracts/auth/permissions.ts'
 import {
   type AudioSettings,
@@ -9,11 +10,13 @@ import {
 } from '@parley/contracts/auth/profile.ts'
 import type { z } from 'zod'
 import { departmentsOfUsers } from '../departments/members.ts'
-import { invalid, loginRequired } from '../platform/refusals.ts'
+import { invalid, loginRequired, tooMany } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
+import { warnOwner } from './login.ts'
+import { tryPassword } from './login-guard.ts'
 import { receivePassword } from './password-transport.ts'
-import { assertNewPassword, hashPassword, isPassword } from './passwords.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
 import { roleNames } from './roles.ts'
 import { endSessions, featuresOf } from './sessions.ts'
 
@@ -105,7 +108,7 @@ export async function changePassword(work: Work, sent: z.output<typeof passwordD
       receivePassword(work.platform, sent[field], field),
     ),
   )
-  if (!(await isPassword(old ?? '', row.passwordHash))) throw invalid(passwordTexts.wrong, 'oldPassword')
+  await assertPassword(work, row, old ?? '')
   assertNewPassword({ password: password ?? '', confirmPassword }, row.email)
   const passwordHash = await hashPassword(password ?? '')
   await work.db.updateTable('users').set({ passwordHash }).where('id', '=', row.id).execute()
@@ -119,6 +122,20 @@ export async function changePassword(work: Work, sent: z.output<typeof passwordD
     after: { password: 'new' },
   })
   return say(passwordTexts.changed, {})
+}
+
+/** A stolen session is not to find out the password by guessing, so guesses count as they do at the login. */
+async function assertPassword(
+  work: Work,
+  owner: { email: string; name: string; passwordHash: string | null },
+  password: string,
+): Promise<void> {
+  const { passwordHash, email } = owner
+  const { isRight, waitSeconds, lockedForGood } = await tryPassword(work, email, { password, passwordHash })
+  if (waitSeconds > 0) throw tooMany(waitSeconds, loginTexts.locked)
+  if (isRight) return
+  if (lockedForGood) await work.transact(inside => warnOwner(inside, owner), { kind: 'system' })
+  throw invalid(passwordTexts.wrong, 'oldPassword')
 }
 
 export async function updateAudio(work: Work, draft: z.output<typeof audioDraft>) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { changeSchema } from './database/database.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -105,8 +106,10 @@ async function workOn(boss: PgBoss, job: Job, { log, metrics, stopping }: Workin
 
 /** Requests write their jobs as `parley_app`, in the schema that the queue's library owns. */
 async function allowRequests(owner: pg.Pool): Promise<void> {
-  await owner.query(`
-    grant usage on schema pgboss to parley_app, parley_system;
+  await changeSchema(
+    owner,
+    `grant usage on schema pgboss to parley_app, parley_system;
     grant select, insert, update on all tables in schema pgboss to parley_app, parley_system;
-    grant execute on all functions in schema pgboss to parley_app, parley_system;`)
+    grant execute on all functions in schema pgboss to parley_app, parley_system;`,
+  )
 }

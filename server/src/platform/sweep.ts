@@ -1,7 +1,7 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
 import { isOver } from './bin.ts'
-import { asSystem, type Databases } from './database/database.ts'
+import { asSystem, changeSchema, type Databases } from './database/database.ts'
 import type { Job } from './jobs.ts'
 
 /** Tables that grow, the column that tells a row's age, and how many days it is kept. */
@@ -61,7 +61,7 @@ export function sweepJob(databases: Databases): Job {
 
 /** Makes the partitions of the coming months. */
 export async function ensurePartitions(databases: Databases): Promise<void> {
-  for (const table of partitioned) await databases.owner.query(`select ensure_partitions('${table}')`)
+  for (const table of partitioned) await changeSchema(databases.owner, `select ensure_partitions('${table}')`)
 }
 
 async function cut(databases: Databases, { table, column, days }: (typeof kept)[number]): Promise<number> {

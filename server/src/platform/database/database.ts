@@ -9,10 +9,12 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  sql,
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal, unavailable } from '../refusals.ts'
 import { giveWay } from './database.courtesy.ts'
@@ -40,10 +42,11 @@ const mostInBackground = 3
 const keptIdleMs = 5 * 60_000
 
 export function openDatabases(connectionString: string, size: number): Databases {
+  const { bare, brought } = withoutOptions(connectionString)
   const pool = (role: string, max: number) => {
-    const options = `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
+    const options = `${brought} -c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
     const connecting = {
-      connectionString,
+      connectionString: bare,
       application_name: role,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: keptIdleMs,
@@ -67,6 +70,28 @@ export function openDatabases(connectionString: string, size: number): Databases
   }
 }
 
+/** pg takes the `options` of an address in place of ours, which bring the roles and the time limits. */
+function withoutOptions(connectionString: string): { bare: string; brought: string } {
+  const brought = new URLSearchParams(connectionString.split('?')[1]).getAll('options').at(-1) ?? ''
+  return { bare: connectionString.replace(/(?<=[?&])options=[^&#]*/g, ''), brought }
+}
+
+/** Without its role a connection would show each enterprise the rows of all others. */
+export async function assertRoles({ app, system, background }: Databases): Promise<void> {
+  const wanted = [
+    { pool: app, role: 'parley_app' },
+    { pool: system, role: 'parley_system' },
+    { pool: background, role: 'parley_system' },
+  ]
+  for (const { pool, role } of wanted) {
+    const { rows } = await sql<{ user: string }>`select current_user as user`.execute(pool)
+    if (rows[0]?.user === role) continue
+    throw new ConfigError(
+      `DATABASE_URL leads to connections that do not take the role ${role}: its address or a pooler drops the option that asks for it.`,
+    )
+  }
+}
+
 /** One transaction as one enterprise; row-level security shows nothing else. */
 export function asEnterprise<T>(databases: Databases, enterpriseId: string, act: (db: Db) => Promise<T>): Promise<T> {
   return opening.run(enterpriseId, () => transaction(databases.app, db => opening.run(undefined, () => act(db))))
@@ -80,6 +105,14 @@ export function asSystem<T>(databases: Databases, act: (db: Db) => Promise<T>): 
 /** As `asSystem`, on the connections of low priority. */
 export function inBackground<T>(databases: Databases, act: (db: Db) => Promise<T>): Promise<T> {
   return transaction(databases.background, act)
+}
+
+/** Any number, the same for every node. */
+const schemaLock = 727_004
+
+/** Changes the schema in one transaction, one node at a time: PostgreSQL fails such changes that meet each other. */
+export async function changeSchema(owner: pg.Pool, statements: string): Promise<void> {
+  await owner.query(`select pg_advisory_xact_lock(${schemaLock}); ${statements}`)
 }
 
 /** Lets a library run its SQL inside our transaction. */

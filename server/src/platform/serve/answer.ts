@@ -33,7 +33,8 @@ export function answerBody<E extends AnyEndpoint>(
 /** account/* answers real statuses; elsewhere what a form can get wrong is HTTP 200 with `status:false`. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, message, errors, retryAfterSeconds } = refusal.told
-  const url = reply.request.url
+  // An address has other spellings that reach the same route; one that reaches none is all there is.
+  const url = reply.request.routeOptions.url ?? reply.request.url
   const isAccount = url.startsWith('/account/')
   const soft = refusal.kind === 'soft' && !isAccount
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))

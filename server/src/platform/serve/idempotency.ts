@@ -3,9 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { busy, malformed } from '../refusals.ts'
 import type { SecretBox } from '../secrets.ts'
+import type { Platform } from '../work.ts'
 
 export type StoredAnswer = { status: number; body: string }
 export type Keyed = { scope: string; key: string; hash: Buffer }
+
+/** A mark that is older stands for a request whose process died. */
+const markLastsMs = 60_000
+const renewMs = 5_000
 
 const usedDifferently = 'Idempotency key was used with another request'
 
@@ -45,7 +50,7 @@ export async function firstAnswer(
   if (!known.requestHash.equals(hash)) throw busy(usedDifferently)
   // Only an endpoint without a transaction of its own leaves a row without an answer; after a crash it may run again.
   if (known.status === null || known.answer === null) {
-    if (Date.now() - known.createdAt.getTime() < 60_000) throw busy(texts.requestInProgress)
+    if (Date.now() - known.createdAt.getTime() < markLastsMs) throw busy(texts.requestInProgress)
     return null
   }
   return { status: known.status, body: secrets.open(known.answer, place(scope, key)) }
@@ -60,6 +65,29 @@ export async function markRunning(db: Db, { scope, key, hash }: Keyed): Promise<
       conflict.columns(['scope', 'key']).doUpdateSet({ createdAt: new Date(), requestHash: hash }),
     )
     .execute()
+}
+
+/** Holds the mark of a request for as long as it runs, which may be longer than a mark lasts. */
+export async function whileMarked<T>(
+  { databases, log }: Pick<Platform, 'databases' | 'log'>,
+  { scope, key }: Keyed,
+  run: () => Promise<T>,
+): Promise<T> {
+  const renew = () =>
+    databases.system
+      .updateTable('idempotencyKeys')
+      .set({ createdAt: new Date() })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute()
+      .catch(error => log.warn({ err: error }, 'an Idempotency-Key is not renewed'))
+  const renewing = setInterval(renew, renewMs)
+  try {
+    return await run()
+  } finally {
+    clearInterval(renewing)
+  }
 }
 
 export async function keepAnswer(

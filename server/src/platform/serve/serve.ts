@@ -15,6 +15,7 @@ import {
   keepAnswer,
   markRunning,
   type StoredAnswer,
+  whileMarked,
 } from './idempotency.ts'
 import { readBody, readListBody, readParams, readQuery } from './input.ts'
 import { inRush } from './rush.ts'
@@ -176,14 +177,16 @@ async function answerOutside<E extends AnyEndpoint>(
     return first
   })
   if (known) return known
-  try {
-    const answer = { status: 200, body: answerBody(endpoint, await run()) }
-    await asSystem(databases, db => keepAnswer(db, keyed, answer, secrets))
-    return answer
-  } catch (error) {
-    await asSystem(databases, db => forgetKey(db, keyed))
-    throw error
-  }
+  const body = await whileMarked(app.platform, keyed, async () => answerBody(endpoint, await run())).catch(
+    async error => {
+      await asSystem(databases, db => forgetKey(db, keyed))
+      throw error
+    },
+  )
+  // When this fails, the effect has happened all the same: the key stays marked, and no repeat follows at once.
+  const answer = { status: 200, body }
+  await asSystem(databases, db => keepAnswer(db, keyed, answer, secrets))
+  return answer
 }
 
 const nobody: Actor = {
