@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, makeContact, makeSet, nextNumber } from '../contacts/contacts.fixture.ts'
+import { openSocket } from '../testing/socket.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { openWebChannel } from './web-chat.fixture.ts'
 
@@ -18,7 +19,11 @@ const asha = () => world.as('asha')
 
 /** The page says whose number it is, and has checked it. */
 function proven(phoneNumber: string) {
-  return { phoneNumber, identityHash: createHmac('sha256', identitySecret).update(phoneNumber).digest('hex') }
+  return { phoneNumber, identityHash: hashOf(phoneNumber) }
+}
+
+function hashOf(subject: string): string {
+  return createHmac('sha256', identitySecret).update(subject).digest('hex')
 }
 
 async function contactOf(visitorId: string) {
@@ -89,4 +94,47 @@ test('a number of a contact that was merged leads to the one it is part of, whic
   const again = await site.visit({ visitorToken: before.token })
   expect([(await contactOf(after.id)).id, (await contactOf(again.id)).id]).toEqual([own, own])
   expect((await asha().get(`${customers}/${other}`)).status).toBe(404)
+})
+
+test('a mail told beside a proven number is nobody’s proof: who proves that mail is somebody else', async () => {
+  const email = 'owner@shop.example'
+  const [own, other] = [
+    await site.visit({ ...proven(nextNumber()), email }),
+    await site.visit({ email, identityHash: hashOf(email) }),
+  ]
+  const [taker, owner] = [await contactOf(own.id), await contactOf(other.id)]
+  expect(owner).toMatchObject({ phone: null, isProven: true })
+  expect(owner.id).not.toBe(taker.id)
+  const mailOf = async (id: string) => (await asha().get(`${customers}/${id}`)).body.data.customer.emailId
+  expect([(await mailOf(taker.id)) || null, await mailOf(owner.id)]).toEqual([null, email])
+  // Neither does a visitor who comes back get another's mail by it.
+  await site.visit({ ...proven(taker.phone), visitorToken: own.token, email })
+  expect((await contactOf((await site.visit({ email, identityHash: hashOf(email) })).id)).id).toBe(owner.id)
+})
+
+test('staff and relays hear of a visitor who is new in the contact book, and of what the visitor tells later', async () => {
+  const relay = { name: 'Book', provider: 'hook', data: { url: 'https://crm.example/hook' } }
+  const made = await world
+    .as('dev')
+    .post('/chatbird/api/relaybridge/integrations', { ...relay, events: ['contact.created', 'contact.updated'] })
+  expect(made.body.status).toBe(true)
+  const socket = openSocket(world.address, `?token=${await world.token('asha')}`)
+  await socket.next('ready')
+  const number = nextNumber()
+  const visitor = await site.visit({ phoneNumber: number })
+  const { id: contactId } = await contactOf(visitor.id)
+  await site.visit({ visitorToken: visitor.token, name: 'Ravi', phoneNumber: number })
+  // Nothing is new in this one.
+  await site.visit({ visitorToken: visitor.token, name: 'Ravi', phoneNumber: number })
+  const told = () => socket.frames.filter(({ data }) => data?.contactId === contactId).map(({ event }) => event)
+  await expect.poll(told).toEqual(['contacts.contact.changed', 'contacts.contact.changed'])
+  socket.close()
+  const { rows } = await world.platform.databases.owner.query(
+    'select event, body::jsonb from relay_calls order by event',
+  )
+  const about = { contactId, phoneNumber: `91${number}` }
+  expect(rows).toEqual([
+    { event: 'contact.created', body: { ...about, name: '', channelId: site.channelId } },
+    { event: 'contact.updated', body: { ...about, name: 'Ravi' } },
+  ])
 })

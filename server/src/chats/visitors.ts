@@ -3,10 +3,12 @@ import type { VisitorDraft } from '@parley/contracts/chats/web-chat.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '../auth/tokens.ts'
+import { tellRelays } from '../channels/relays.events.ts'
 import { openSecrets } from '../channels/settings.ts'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { countryCode, fittingName } from '../contacts/values.ts'
 import type { Databases, Db } from '../platform/database/database.ts'
+import { writeAnnouncements } from '../platform/realtime/events.ts'
 import { denied, invalid } from '../platform/refusals.ts'
 import type { Actor, Work } from '../platform/work.ts'
 import type { WebChannel } from './web-channel.ts'
@@ -15,6 +17,8 @@ const tokenDays = 30
 
 /** When a session begins, the channel alone tells the enterprise: there is no signed-in actor yet. */
 type Room = Pick<Work, 'db' | 'enterpriseId' | 'actor'>
+/** Where contacts are made and changed, which others are told of. */
+type Desk = Room & Pick<Work, 'platform' | 'afterCommit'> & { channelId: string }
 
 /** The visitor behind a token; null when it is unknown or has expired. */
 export async function findVisitor(databases: Databases, token: string): Promise<Actor | null> {
@@ -46,11 +50,12 @@ export async function findVisitor(databases: Databases, token: string): Promise<
 export async function openVisitor(work: Work, channel: WebChannel, draft: VisitorDraft) {
   const known = draft.visitorToken ? await knownVisitor(work.db, channel.id, draft.visitorToken) : undefined
   const identified = identifiedContact(work, channel, draft)
-  const room = { db: work.db, enterpriseId: channel.enterpriseId, actor: work.actor }
-  const told = await toldOf(room, draft)
+  const { db, actor, platform, afterCommit } = work
+  const desk = { db, enterpriseId: channel.enterpriseId, actor, platform, afterCommit, channelId: channel.id }
+  const told = provenOf(await toldOf(desk, draft), identified)
   if (known) {
-    const contactId = await contactOf(room, told, { isProven: identified, own: known.contactId })
-    await fillContact(work.db, contactId, told)
+    const contactId = await contactOf(desk, told, { isProven: identified, own: known.contactId })
+    await fillContact(desk, contactId, told)
     await work.db
       .updateTable('visitors')
       .set({ contactId, expiresAt: expiry(work.now) })
@@ -58,7 +63,7 @@ export async function openVisitor(work: Work, channel: WebChannel, draft: Visito
       .execute()
     return { id: known.id, token: draft.visitorToken ?? '', contactId }
   }
-  const contactId = await contactOf(room, told, { isProven: identified, own: null })
+  const contactId = await contactOf(desk, told, { isProven: identified, own: null })
   const token = newToken()
   const { id } = await work.db
     .insertInto('visitors')
@@ -107,18 +112,29 @@ async function toldOf(room: Room, { name, email, phoneNumber }: VisitorDraft): P
   return { name: fittingName(name ?? ''), email: email?.toLowerCase() || null, phoneNumber: phone.digits }
 }
 
+/**
+ * A hash of the number says nothing about the mail. A contact's proof is one mark for all its details, so beside a
+ * proven number the mail is left out: kept there, it would win somebody else's proof of that mail.
+ */
+function provenOf(told: Told, isProven: boolean): Told {
+  return isProven && told.phoneNumber ? { ...told, email: null } : told
+}
+
 type Claim = { isProven: boolean; own: string | null }
 
 /** A visitor becomes an existing contact only with a proof; everybody else gets a contact of their own. */
-async function contactOf(room: Room, told: Told, { isProven, own }: Claim): Promise<string> {
-  const existing = isProven ? await existingContact(room, told) : undefined
+async function contactOf(desk: Desk, told: Told, { isProven, own }: Claim): Promise<string> {
+  const existing = isProven ? await existingContact(desk, told) : undefined
   if (existing) return existing
   // A proven number that nobody has yet gets a contact that is found by it from then on.
   const becomesNew = own === null || (isProven && told.phoneNumber !== null)
-  if (!becomesNew) return liveContact(room, own)
-  const { id } = (await insertContact(room, told, isProven)) ?? {}
+  if (!becomesNew) return liveContact(desk, own)
+  const { id } = (await insertContact(desk, told, isProven)) ?? {}
   // Null when another request made a contact with this number first.
-  return id ?? (await existingContact(room, told)) ?? contactOf(room, told, { isProven, own })
+  if (!id) return (await existingContact(desk, told)) ?? contactOf(desk, told, { isProven, own })
+  const { name, phoneNumber } = told
+  await tellContact(desk, 'contact.created', { contactId: id, name, phoneNumber, channelId: desk.channelId })
+  return id
 }
 
 function insertContact(room: Room, told: Told, isProven: boolean) {
@@ -154,19 +170,31 @@ async function existingContact(room: Room, { phoneNumber, email }: Told): Promis
 }
 
 /** Fills what is empty. Number and address of a proven contact stay, because others are recognised by them. */
-async function fillContact(db: Db, contactId: string, { name, email, phoneNumber }: Told): Promise<void> {
-  if (!name && !email && !phoneNumber) return
-  await db
-    .updateTable('contacts')
-    .set({
-      name: sql<string>`case when name = '' then ${name} else name end`,
-      email: sql<string | null>`case when is_proven then email else coalesce(email, ${email}) end`,
-      phoneNumber: sql<
-        string | null
-      >`case when is_proven then phone_number else coalesce(phone_number, ${phoneNumber}) end`,
-    })
-    .where('id', '=', contactId)
-    .execute()
+async function fillContact(desk: Desk, contactId: string, { name, email, phoneNumber }: Told): Promise<void> {
+  const { rows } = await sql<{ name: string; phoneNumber: string | null }>`
+    update contacts set
+      name = case when name = '' then ${name} else name end,
+      email = case when is_proven then email else coalesce(email, ${email}) end,
+      phone_number = case when is_proven then phone_number else coalesce(phone_number, ${phoneNumber}) end
+    where id = ${contactId} and (
+      name = '' and ${name}::text <> ''
+      or not is_proven and (
+        email is null and ${email}::text is not null or phone_number is null and ${phoneNumber}::text is not null))
+    returning name, phone_number`.execute(desk.db)
+  for (const filled of rows) await tellContact(desk, 'contact.updated', { contactId, ...filled })
+}
+
+type Changed = { contactId: string; name: string; phoneNumber: string | null; channelId?: string }
+
+/** Said for the channel's enterprise, since whoever opens a session is in none. */
+async function tellContact(desk: Desk, event: 'contact.created' | 'contact.updated', changed: Changed): Promise<void> {
+  const { contactId } = changed
+  const audience = { permission: 'CUSTOMER.VIEW' } as const
+  await writeAnnouncements(desk.db, desk.enterpriseId, [
+    { event: 'contacts.contact.changed', data: { contactId }, audience, at: new Date() },
+  ])
+  await tellRelays(desk.db, desk.enterpriseId, event, changed)
+  desk.afterCommit(() => desk.platform.hub.wake())
 }
 
 function knownVisitor(db: Db, channelId: string, token: string) {

@@ -143,6 +143,28 @@ test('the answer comes over the socket, numbered, and is replayed to who was awa
   back.close()
 })
 
+test('what a visitor has read was delivered and read at a time, which a second reading does not move', async () => {
+  const visitor = await visit()
+  await say(visitor, 'hello')
+  await eventually(async () => (await answersOf(visitor)).some(line => Reflect.get(line, 'deliveryStatus') === 0))
+  const socket = openSocket(world.address, `?token=${visitor.token}`)
+  await socket.next('ready')
+  const read = async (reqId: string) => {
+    socket.send({ action: 'readChat', reqId })
+    await socket.next('ack', frame => frame.reqId === reqId)
+    const { rows } = await world.platform.databases.owner.query(
+      `select state, sent_at <= delivered_at and delivered_at <= read_at as "inOrder", read_at from deliveries
+       where chat_id = (select id from chats where visitor_id = $1)`,
+      [visitor.id],
+    )
+    return rows
+  }
+  const first = await read('r1')
+  expect(first).toMatchObject([{ state: 2, inOrder: true }])
+  expect(await read('r2')).toEqual(first)
+  socket.close()
+})
+
 test('a token reopens the conversation on another page; an id or a stranger’s token opens nothing', async () => {
   const visitor = await visit()
   await say(visitor, 'hello')

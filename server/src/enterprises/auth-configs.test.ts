@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,6 +15,9 @@ const draft = (rest: Record<string, unknown> = {}) => ({
   apikey: 'sk-secret-abcd',
   ...rest,
 })
+
+/** Transactions that wait for a row of another one. */
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('the flat form and the form with data make the same configuration, and its key is never read back (ADMIN-031, BOTCFG-024, BOTCFG-025, BOTCFG-026, BOTCFG-019)', async () => {
   const dev = world.as('dev')
@@ -89,6 +92,26 @@ test('one that an agent uses is not deleted; readers of bots see names alone (AD
   expect((await dev.delete(`${path}/${id}`)).body).toMatchObject({ status: true, response: { id } })
   const gone = await dev.post(`/nlp/agent/${agent.id}/config`, { modelType: 'OpenAi', openaiKey: id })
   expect(gone.body).toMatchObject({ status: false, code: '404', message: 'Configuration not found' })
+})
+
+test('one that an agent is being given at the same moment is not deleted either (ADMIN-031)', async () => {
+  const dev = world.as('dev')
+  const { owner } = world.platform.databases
+  const { _id: id } = (await dev.post(path, draft({ llm: 2 }))).body.response
+  const agent = (await dev.post('/nlp/agent', { name: 'Just now', description: 'x' })).body.data
+  const giving = await owner.connect()
+  try {
+    await giving.query('begin')
+    await giving.query('select from auth_configs where id = $1 for share', [id])
+    await giving.query('update agents set openai_key = $1 where id = $2', [id, agent.id])
+    const deleting = dev.delete(`${path}/${id}`)
+    await eventually(async () => (await owner.query(waiting)).rows.length > 0)
+    await giving.query('commit')
+    expect((await deleting).body).toMatchObject({ code: '101', message: 'Integration is in use. Cannot be deleted' })
+  } finally {
+    giving.release()
+  }
+  expect((await dev.get(`${path}/${id}`)).body.response.authConfig.usedBy).toBe(1)
 })
 
 test('another enterprise’s configuration is none (ADMIN-031)', async () => {

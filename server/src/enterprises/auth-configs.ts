@@ -88,8 +88,10 @@ export async function updateAuthConfig(work: Work, id: string, draft: AuthConfig
   return savedAnswer(work, id, authConfigTexts.updated)
 }
 
+/** Its users are counted by a statement of its own: one that waits for the lock counts as it was before the wait. */
 export async function deleteAuthConfig(work: Work, id: string) {
-  const { name, usedBy } = await oneAuthConfig(work, id, 'for update')
+  await oneAuthConfig(work, id, 'for update')
+  const { name, usedBy } = await oneAuthConfig(work, id)
   if (usedBy > 0) throw attached(authConfigTexts.inUse)
   await work.db
     .updateTable('authConfigs')

@@ -3,9 +3,9 @@ import { actTexts } from '@parley/contracts/contacts/acts.ts'
 import { linkDays } from '@parley/contracts/files/files.ts'
 import { sql } from 'kysely'
 import { notify } from '../../enterprises/notifications.ts'
+import { type FileDraft, storeDraft } from '../../files/files.drafts.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
-import { uuidv7 } from '../../platform/ids.ts'
-import type { Work } from '../../platform/work.ts'
+import type { Platform, Work } from '../../platform/work.ts'
 import { type FullContact, readFull } from '../contacts.rows.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { listCell } from '../list-cell.ts'
@@ -16,6 +16,7 @@ import type { RunningAct } from './acts.settings.ts'
 type Column = { key: string; head: string; cell(row: FullContact): string }
 const fileName = 'contacts.csv'
 const contentType = 'text/csv; charset=utf-8'
+const anySize = { bytes: Number.POSITIVE_INFINITY, tooLarge: new Error('An export may have any size.') }
 
 /**
  * Writes the file's part for one chunk of contacts. Its name tells its place, so that after a crash the same part is
@@ -29,55 +30,57 @@ export async function exportChunk(work: Work, act: RunningAct, ids: readonly str
   await work.platform.storage.put(partKey(work, act, act.done), Buffer.from(head + lines.join('')), contentType)
 }
 
-/** Joins the parts into one file, which stays as long as its link, and notifies the person who asked for it. */
-export async function finishExport(work: Work, act: RunningAct): Promise<{ fileId: string }> {
-  const { storage } = work.platform
-  const parts = await storage.list(partsOf(work, act))
-  const id = uuidv7()
-  const storageKey = `${work.enterpriseId}/files/${id}`
-  const written = { bytes: 0 }
-  await storage.put(storageKey, Readable.from(joined(work, parts, written), { objectMode: false }), contentType)
-  await work.db
-    .insertInto('files')
-    .values({
-      id,
-      enterpriseId: work.enterpriseId,
-      name: fileName,
-      contentType,
-      size: written.bytes,
-      storageKey,
-      purpose: 'EXPORT',
-      createdBy: act.createdBy,
-      expiresAt: new Date(Date.now() + linkDays * 86_400_000),
-    })
-    .execute()
-  if (act.createdBy) {
-    await notify(work, {
-      users: [act.createdBy],
-      type: 'export_ready',
-      title: actTexts.exportReady,
-      message: actTexts.exported(act.done),
-      link: `/customer-master/customers?exportId=${act.id}`,
-    })
-  }
-  work.afterCommit(() => {
-    Promise.all(parts.map(key => storage.remove(key))).catch(error =>
-      work.platform.log.warn({ err: error, actId: act.id }, 'parts of an export'),
-    )
-  })
-  return { fileId: id }
+/** Joins the parts into one file, which nobody sees before `showExport`. */
+export function storeExport(work: Work, act: RunningAct): Promise<FileDraft> {
+  const stream = Readable.from(joined(work, act), { objectMode: false })
+  return storeDraft(work, { fileName, stream }, anySize)
 }
 
-async function* joined(work: Work, parts: readonly string[], written: { bytes: number }): AsyncGenerator<Buffer> {
-  for (const key of parts) {
-    const bytes = await work.platform.storage.get(key)
-    written.bytes += bytes.length
-    yield bytes
-  }
+/** The file stays as long as its link; the person who asked for it is notified. */
+export async function showExport(work: Work, act: RunningAct, { id, size }: FileDraft): Promise<void> {
+  const expiresAt = new Date(Date.now() + linkDays * 86_400_000)
+  await work.db
+    .updateTable('files')
+    .set({ contentType, size, purpose: 'EXPORT', createdBy: act.createdBy, expiresAt, deletedAt: null })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', '=', id)
+    .execute()
+  if (!act.createdBy) return
+  await notify(work, {
+    users: [act.createdBy],
+    type: 'export_ready',
+    title: actTexts.exportReady,
+    message: actTexts.exported(act.done),
+    link: `/customer-master/customers?exportId=${act.id}`,
+  })
+}
+
+/**
+ * Deletes the parts of all exports of the enterprise that have ended, however they ended, so that what the storage
+ * refused to delete once goes with the next export.
+ */
+export async function sweepParts({ databases, storage }: Platform, enterpriseId: string): Promise<void> {
+  const parts = Map.groupBy(await storage.list(exportsOf(enterpriseId)), key => key.split('/').at(-2) ?? '')
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...parts.keys()]}::uuid[]) folder(id) where not exists (
+      select from contact_acts a
+      where a.enterprise_id = ${enterpriseId} and a.id = folder.id and a.state in ('WAITING', 'PROCESSING'))`.execute(
+    databases.system,
+  )
+  for (const { id } of rows) for (const key of parts.get(id) ?? []) await storage.remove(key)
+}
+
+async function* joined(work: Work, act: RunningAct): AsyncGenerator<Buffer> {
+  const { storage } = work.platform
+  for (const key of await storage.list(partsOf(work, act))) yield await storage.get(key)
+}
+
+function exportsOf(enterpriseId: string): string {
+  return `${enterpriseId}/exports/`
 }
 
 function partsOf(work: Work, act: RunningAct): string {
-  return `${work.enterpriseId}/exports/${act.id}/`
+  return `${exportsOf(work.enterpriseId)}${act.id}/`
 }
 
 /** Named so that sorting by name gives the order of the contacts. */

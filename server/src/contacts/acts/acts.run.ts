@@ -1,33 +1,37 @@
 import { actTexts } from '@parley/contracts/contacts/acts.ts'
 import { contactQuery } from '@parley/contracts/contacts/contacts.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { type FileDraft, forgetDraft } from '../../files/files.drafts.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { JobContext } from '../../platform/jobs.ts'
-import { noRequest, transact } from '../../platform/transact.ts'
+import { noRequest, workWithoutTransaction } from '../../platform/transact.ts'
 import type { Actor, Platform, Work } from '../../platform/work.ts'
 import { binContacts, binnedBy, reviveContacts } from '../contacts.bin.ts'
 import { announceContacts, announceSets } from '../contacts.told.ts'
 import { countMatching, idsAfter } from '../find.ts'
 import { addMembers, removeMembers } from '../sets.members.ts'
-import { exportChunk, finishExport } from './acts.export.ts'
+import { exportChunk, showExport, storeExport, sweepParts } from './acts.export.ts'
 import { reindexChunk } from './acts.reindex.ts'
 import { actSettings, type RunningAct } from './acts.settings.ts'
-import { announceAct } from './acts.ts'
+import { announceAct, enqueueAct } from './acts.ts'
 
 export type ActTask = { actId: string; enterpriseId: string }
 const storedQuery = z.object(contactQuery)
 const chunkSize = 5000
+const beatMs = 10_000
 
 /**
  * Runs an act chunk by chunk. A chunk and the cursor behind it are one transaction, so after a crash the act goes on
  * where it was.
  */
 export async function runAct(platform: Platform, task: ActTask, { signal, lastAttempt }: JobContext): Promise<void> {
-  const actor = await actorOf(platform, task)
-  const transactAs = <T>(act: (work: Work) => Promise<T>) => transact({ platform, actor, request: noRequest }, act)
+  const { kind, actor } = await beganBy(platform, task)
+  const { transact: transactAs } = workWithoutTransaction({ platform, actor, request: noRequest })
   try {
     await transactAs(work => countAct(work, task.actId))
     while (!signal.aborted && (await transactAs(work => runChunk(work, task.actId)))) crashPoint('contacts.act.between')
+    if (!signal.aborted && kind === 'export') await completeExport(platform, actor, task)
   } catch (error) {
     if (!lastAttempt || platform.draining()) throw error
     platform.log.error({ err: error, actId: task.actId }, 'act failed')
@@ -35,6 +39,7 @@ export async function runAct(platform: Platform, task: ActTask, { signal, lastAt
   }
   // A shutdown fails the job, and the queue gives it to another process.
   if (signal.aborted) throw new Error('The act goes on in another process.')
+  if (kind === 'export') await sweepParts(platform, task.enterpriseId)
 }
 
 /**
@@ -63,21 +68,56 @@ async function runChunk(work: Work, actId: string): Promise<boolean> {
   const done = act.done + (await takeChunk(work, act, ids))
   crashPoint(`contacts.act.${act.kind}`)
   const isLast = ids.length < chunkSize
-  const file = isLast && act.kind === 'export' ? await finishExport(work, { ...act, done }) : {}
+  // An export ends with its file, which is made after the last chunk.
+  const isEnd = isLast && act.kind !== 'export'
   await work.db
     .updateTable('contactActs')
     .set({
       done,
       beatAt: new Date(),
       cursor: ids.at(-1) ?? act.cursor,
-      state: isLast ? 'COMPLETED' : 'PROCESSING',
-      ...file,
-      ...(isLast ? { completedAt: new Date() } : {}),
+      state: isEnd ? 'COMPLETED' : 'PROCESSING',
+      ...(isEnd ? { completedAt: new Date() } : {}),
     })
     .where('id', '=', act.id)
     .execute()
-  tell(work, { ...act, done }, isLast)
+  tell(work, { ...act, done }, isEnd)
   return !isLast
+}
+
+/**
+ * The file is stored between two transactions: that may take longer than a transaction may be idle, and the act can be
+ * cancelled meanwhile. After a crash it is stored again, and the sweep of the files deletes the first one.
+ */
+async function completeExport(platform: Platform, actor: Actor, { actId }: ActTask): Promise<void> {
+  const work = workWithoutTransaction({ platform, actor, request: noRequest })
+  const act = await work.transact(inner => holdAct(inner, actId))
+  if (!act) return
+  const alive = setInterval(() => beat(platform, actId), beatMs)
+  const draft = await storeExport(work, act).finally(() => clearInterval(alive))
+  crashPoint('contacts.act.stored')
+  if (!(await work.transact(inner => endExport(inner, actId, draft)))) await forgetDraft(platform, draft)
+}
+
+/** Returns false when the act has ended meanwhile. */
+async function endExport(work: Work, actId: string, draft: FileDraft): Promise<boolean> {
+  const act = await holdAct(work, actId)
+  if (!act) return false
+  await showExport(work, act, draft)
+  await work.db
+    .updateTable('contactActs')
+    .set({ state: 'COMPLETED', completedAt: new Date(), fileId: draft.id })
+    .where('id', '=', actId)
+    .execute()
+  tell(work, act, true)
+  return true
+}
+
+/** Keeps the sweep from giving the act to another process. */
+function beat({ databases, log }: Platform, actId: string): void {
+  sql`update contact_acts set beat_at = now() where id = ${actId}`
+    .execute(databases.system)
+    .catch(error => log.warn({ err: error, actId }, 'beat of an act'))
 }
 
 /** Locks the row for one chunk, so that two processes never take the same one. */
@@ -161,13 +201,15 @@ const auditAction: Readonly<Record<string, 'delete' | 'restore' | 'export'>> = {
 }
 
 async function failAct(work: Work, actId: string): Promise<void> {
-  await work.db
+  const { numUpdatedRows } = await work.db
     .updateTable('contactActs')
     .set({ state: 'ERROR', message: actTexts.failed, completedAt: new Date() })
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', actId)
     .where('state', 'in', ['WAITING', 'PROCESSING'])
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await enqueueAct(work, actId)
   announceAct(work, { id: actId, state: 'ERROR' })
 }
 
@@ -175,13 +217,14 @@ async function failAct(work: Work, actId: string): Promise<void> {
  * The user who began the act, with the rights of now. The enterprise is set in the transaction, where the search reads
  * it.
  */
-async function actorOf({ databases }: Platform, { actId, enterpriseId }: ActTask): Promise<Actor> {
+async function beganBy({ databases }: Platform, { actId, enterpriseId }: ActTask) {
   const act = await databases.system
     .selectFrom('contactActs')
-    .select(['createdBy', 'createdByName'])
+    .select(['kind', 'createdBy', 'createdByName'])
     .where('enterpriseId', '=', enterpriseId)
     .where('id', '=', actId)
     .executeTakeFirst()
-  const { createdBy = null, createdByName = '' } = act ?? {}
-  return { kind: 'user', enterpriseId, id: createdBy, name: createdByName, permissions: new Set(), sessionId: null }
+  const { kind, createdBy = null, createdByName: name = '' } = act ?? {}
+  const actor: Actor = { kind: 'user', enterpriseId, id: createdBy, name, permissions: new Set(), sessionId: null }
+  return { kind, actor }
 }

@@ -11,6 +11,7 @@ import { type Caller, copyTemplate, eventually, openWorld, type World } from '..
 import { base, makeContact, makeField, makeSet } from '../contacts.fixture.ts'
 import { sweepActs } from '../contacts.jobs.ts'
 import { importOf } from '../imports/imports.fixture.ts'
+import { runAct } from './acts.run.ts'
 
 let world: World
 beforeAll(async () => {
@@ -204,7 +205,71 @@ test('an act needs the right that its effect needs, and ends when it is cancelle
   expect((await cancel()).body).toMatchObject({ code: '409' })
 })
 
-test.each(['contacts.act.export', 'contacts.act.between'])(
+test('an export that is cancelled or fails leaves nothing of its contacts in the storage (CUST-052)', async () => {
+  const { storage, databases } = world.platform
+  const plantExport = async (state: string, settings: object = {}) => {
+    const { rows } = await databases.owner.query(
+      `insert into contact_acts (enterprise_id, kind, query, settings, created_by_name, state, total, done)
+       select id, 'export', '{}', $2, 'Asha', $1, 5200, 5000 from enterprises where name = 'Acme Traders'
+       returning id, enterprise_id as "enterpriseId"`,
+      [state, settings],
+    )
+    const [{ id: actId, enterpriseId }] = rows
+    const part = `${enterpriseId}/exports/${actId}/000000000000`
+    await storage.put(part, Buffer.from('"name","phoneNumber"'))
+    return { actId, enterpriseId, part }
+  }
+  const [open, broken] = [await plantExport('PROCESSING'), await plantExport('PROCESSING', { setIds: 'none' })]
+  await plantExport('ERROR')
+  const cancelled = await plantExport('PROCESSING')
+  expect((await asha().post(`${base}/acts/${cancelled.actId}/cancel`)).body.status).toBe(true)
+  await expect.poll(() => partsIn(world.platform)).toEqual([open.part, broken.part])
+
+  const signal = new AbortController().signal
+  await runAct(world.platform, broken, { id: 'last', lastAttempt: true, signal })
+  expect(await ended(asha(), broken.actId)).toMatchObject({ state: 'ERROR', url: null })
+  expect(await partsIn(world.platform)).toEqual([open.part])
+  await asha().post(`${base}/acts/${open.actId}/cancel`)
+  await expect.poll(() => partsIn(world.platform)).toEqual([])
+})
+
+test('an export is stored outside the transactions of its act, and can be cancelled up to its end (CUST-052)', async () => {
+  const databaseUrl = await copyTemplate()
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-act-'))
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder }
+  const killed = await spawnServer({ ...settings, CRASH_AT: 'contacts.act.stored' })
+  const admin = await signInAt(killed.address)
+  const { id } = (await admin.post(`${base}/acts`, { kind: 'export', query: {} })).body.data.act
+  await killed.exited
+
+  const next = await start(configAt(folder), databaseUrl, { log: createLogger({ level: 'error' }) })
+  try {
+    const { owner, system } = next.platform.databases
+    const drafts = 'select f.id from files f join contact_acts a using (enterprise_id) where a.id = $1'
+    expect((await owner.query(drafts, [id])).rows).toHaveLength(1)
+    expect((await partsIn(next.platform)).length).toBeGreaterThan(0)
+    const caller = callerAt(next.address, admin.token)
+    const { act } = (await caller.post(`${base}/acts/${id}/cancel`, {})).body.data
+    expect(act).toMatchObject({ state: 'CANCELLED', url: null })
+    await expect.poll(() => partsIn(next.platform)).toEqual([])
+    await sql`update contact_acts set beat_at = now() - interval '1 hour'`.execute(system)
+    await sweepActs(next.platform)
+    expect((await caller.get(`${base}/acts/${id}`)).body.data.act).toMatchObject({ state: 'CANCELLED', url: null })
+  } finally {
+    await next.stop()
+  }
+})
+
+/** Where an export keeps its lines until its file is made. */
+async function partsIn({ storage }: World['platform']): Promise<string[]> {
+  return (await storage.list('')).filter(key => key.includes('/exports/'))
+}
+
+function configAt(folder: string) {
+  return readConfig({ NODE_ENV: 'test', PORT: '0', DEMO: '0', DATA_DIR: folder, ADMIN_PASSWORD: adminPassword })
+}
+
+test.each(['contacts.act.export', 'contacts.act.between', 'contacts.act.stored'])(
   'kill -9 at %s loses no line of an export and writes none twice (CUST-052)',
   async crashAt => {
     const databaseUrl = await copyTemplate()
@@ -215,14 +280,7 @@ test.each(['contacts.act.export', 'contacts.act.between'])(
     const { id } = (await admin.post(`${base}/acts`, { kind: 'export', query: { search: 'line' } })).body.data.act
     await killed.exited
 
-    const config = readConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      DEMO: '0',
-      DATA_DIR: folder,
-      ADMIN_PASSWORD: adminPassword,
-    })
-    const next = await start(config, databaseUrl, { log: createLogger({ level: 'error' }) })
+    const next = await start(configAt(folder), databaseUrl, { log: createLogger({ level: 'error' }) })
     try {
       await sql`update contact_acts set beat_at = now() - interval '1 hour'`.execute(next.platform.databases.system)
       await sweepActs(next.platform)
@@ -231,6 +289,7 @@ test.each(['contacts.act.export', 'contacts.act.between'])(
       const text = await (await fetch(act.url.replace(/^https?:\/\/[^/]+/, next.address))).text()
       const lines = text.split('\r\n').slice(1, -1)
       expect([lines.length, new Set(lines).size]).toEqual([5100, 5100])
+      await expect.poll(() => partsIn(next.platform)).toEqual([])
     } finally {
       await next.stop()
     }

@@ -62,6 +62,7 @@ export async function cancelAct(work: Work, actId: string) {
     .returningAll()
     .executeTakeFirst()
   if (!row) throw conflict(actTexts.ended)
+  await enqueueAct(work, row.id)
   announceAct(work, row)
   work.audit({
     module: 'Contacts',
@@ -99,9 +100,14 @@ export function announceAct(work: Work, { id, state }: { id: string; state: stri
 
 async function beginAct(work: Work, begun: Begun): Promise<Row> {
   const row = await insertAct(work, begun, 'WAITING')
-  await work.enqueue(actJob, { actId: row.id, enterpriseId: work.enterpriseId })
+  await enqueueAct(work, row.id)
   announceAct(work, row)
   return row
+}
+
+/** The job of an open act goes on with it; that of an ended one deletes what is left of it. */
+export function enqueueAct(work: Work, actId: string): Promise<void> {
+  return work.enqueue(actJob, { actId, enterpriseId: work.enterpriseId })
 }
 
 function insertAct(
