@@ -31,7 +31,8 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
   if (!eventId) return
   const contact = await contactOf(work, channel, message.from, message.name)
   const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
-  const taken = { eventId, inbound, sender: { visitorId: null, contactId: contact.id, name: contact.name } }
+  const address = contact.digits ? null : message.from
+  const taken = { eventId, inbound, address, sender: { visitorId: null, contactId: contact.id, name: contact.name } }
   const word = await consentWord(work, channel, contact, message.text)
   if (word) {
     const chatId = await keepAside(work, channel, taken)
@@ -42,16 +43,31 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
   const person = { to: contact.digits ?? message.from, contactId: contact.id }
   const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
   if (isBanned(person)) await keepAside(work, channel, taken)
-  else await takeMessage(work, channel, taken)
+  else await noteAddress(work, await takeMessage(work, channel, taken), address)
 }
 
-type Aside = { eventId: string; sender: { contactId: string; name: string }; inbound: Message }
+/** A contact may have several addresses on a channel, by a merge: a chat's answers go where its customer wrote last. */
+async function noteAddress(work: Work, messageId: string, address: string | null): Promise<void> {
+  if (!address) return
+  await sql`
+    update chats set address = ${address}
+    where id = (select chat_id from messages where id = ${messageId}) and address is distinct from ${address}`.execute(
+    work.db,
+  )
+}
+
+type Aside = {
+  eventId: string
+  sender: { contactId: string; name: string }
+  address: string | null
+  inbound: Message
+}
 
 /** Keeps a message that nobody is to answer, in a chat that is closed from the start. */
-async function keepAside(work: Work, channel: Door, { eventId, sender, inbound }: Aside): Promise<string> {
+async function keepAside(work: Work, channel: Door, { eventId, sender, address, inbound }: Aside): Promise<string> {
   const { enterpriseId } = work
   const closed = { handledBy: 'none', state: 3, closedAt: work.now, vendorSession: inbound.session ?? null }
-  const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, ...closed }
+  const chat = { enterpriseId, channelId: channel.id, contactId: sender.contactId, address, ...closed }
   const { id: chatId } = await work.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()
   const messageId = await appendMessage(work.db, {
     enterpriseId,
@@ -104,7 +120,10 @@ export async function agreeByLink(work: Work, channel: Door, who: Reached): Prom
 /** Who was not in the book is put there, for what they said has to be kept. */
 async function reachedContact(work: Work, channel: Door, { contactId, address }: Reached): Promise<Known> {
   if (!contactId) return contactOf(work, channel, address)
-  const id = await liveContact(work, contactId)
+  return namedContact(work, await liveContact(work, contactId))
+}
+
+function namedContact(work: Work, id: string): Promise<Known> {
   return work.db.selectFrom('contacts').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -116,10 +135,16 @@ async function contactOf(work: Work, channel: Door, from: string, told = '') {
   const known = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
   if (known) {
     const id = await liveContact(work, known.id)
-    if (!known.name && name) await work.db.updateTable('contacts').set({ name }).where('id', '=', id).execute()
-    return { id, name: known.name || name || from, digits }
+    const live = id === known.id ? known : await namedContact(work, id)
+    if (!live.name && name) await nameContact(work, id, name)
+    return { id, name: live.name || name || from, digits }
   }
   return makeContact(work, channel, { digits, from, name })
+}
+
+/** Somebody may have given a name meanwhile: that one stays. */
+async function nameContact(work: Work, id: string, name: string): Promise<void> {
+  await work.db.updateTable('contacts').set({ name }).where('id', '=', id).where('name', '=', '').execute()
 }
 
 function byNumber(work: Work, digits: string) {

@@ -73,7 +73,7 @@ async function queue(db: Db, channelId: string, draft: MessageDraft): Promise<st
   const messageId = await appendMessage(db, draft)
   await sql`
     insert into deliveries (enterprise_id, channel_id, chat_id, message_id, contact_id, recipient)
-    select h.enterprise_id, ${channelId}, h.id, ${messageId}, h.contact_id, case when h.visitor_id is null then coalesce(
+    select h.enterprise_id, ${channelId}, h.id, ${messageId}, h.contact_id, case when h.visitor_id is null then coalesce(h.address,
       (select a.address from contact_addresses a where a.channel_id = h.channel_id and a.contact_id = h.contact_id order by a.created_at desc limit 1),
       case when c.type = ${whatsApp} then p.whatsapp_number end, p.phone_number) end
     from chats h join contacts p on p.id = h.contact_id join channels c on c.id = h.channel_id

@@ -8,17 +8,26 @@ const batchSize = 1000
 /** What has been in the Bin for 30 days goes for good, in batches far below the statement timeout. */
 export async function purgeBin({ databases }: Platform, signal: AbortSignal): Promise<void> {
   const steps = [emptyContacts, dropContacts, dropMembers, dropSets]
-  for (const step of steps) while (!signal.aborted && (await asSystem(databases, step)) === batchSize);
+  // A batch may be small although more is left: what somebody is just taking out of the Bin is passed over.
+  for (const step of steps) while (!signal.aborted && (await asSystem(databases, step)) > 0);
   await purgeDefinitions(databases, signal)
 }
 
 const tooLong = sql`now() - make_interval(days => ${keptDays})`
 const isNeeded = sql`(exists (select from chats h where h.contact_id = c.id) or exists (select from visitors v where v.contact_id = c.id))`
 
-/** Contacts with a chat or a visitor keep their row for its sake, but nothing in it tells who they were. */
+/** Contacts with a chat or a visitor keep their row for its sake, but nothing in it or about it tells who they were. */
 async function emptyContacts(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    ${leaving(isNeeded)}
+    ${leaving(isNeeded)}, merges as (
+      delete from contact_merges where survivor_id in (select id from leaving)
+    ), addresses as (
+      delete from contact_addresses where contact_id in (select id from leaving)
+    ), changes as (
+      delete from contact_import_changes where contact_id in (select id from leaving)
+    ), answered as (
+      update chats set address = null where contact_id in (select id from leaving) and address is not null
+    )
     update contacts set purged_at = now(), name = '', phone_number = null, email = null, whatsapp_number = null,
       facebook_id = null, insta_id = null, twitter_id = null, data = '{}', searchable = '', binned_sets = '{}'
     where id in (select id from leaving)`.execute(db)
@@ -31,6 +40,7 @@ function leaving(which: RawBuilder<unknown>): RawBuilder<unknown> {
     with leaving as materialized (
       select c.id, c.phone_number, c.email, coalesce(c.merged_into, c.id) as said_by from contacts c
       where c.deleted_at < ${tooLong} and c.purged_at is null and ${which} limit ${batchSize}
+      for update of c skip locked
     ), kept as (
       insert into kept_opt_outs (enterprise_id, digest, channel_id, source, at)
       select o.enterprise_id, address_digest(o.enterprise_id, a.address), o.channel_id, o.source, o.at
@@ -53,14 +63,14 @@ async function dropMembers(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contact_set_members where (set_id, contact_id) in (
       select m.set_id, m.contact_id from contact_sets s join contact_set_members m on m.set_id = s.id
-      where s.deleted_at < ${tooLong} limit ${batchSize})`.execute(db)
+      where s.deleted_at < ${tooLong} limit ${batchSize} for update of s, m skip locked)`.execute(db)
   return Number(numAffectedRows)
 }
 
 async function dropSets(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from contact_sets where id = any(array(
-      select id from contact_sets where deleted_at < ${tooLong} limit ${batchSize}))`.execute(db)
+      select id from contact_sets where deleted_at < ${tooLong} limit ${batchSize} for update skip locked))`.execute(db)
   return Number(numAffectedRows)
 }
 

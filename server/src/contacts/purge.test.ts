@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebChannel } from '../chats/web-chat.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { makeChannel } from '../templates/templates.fixture.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 import { base, makeContact, makeField, makeSet, nextNumber } from './contacts.fixture.ts'
 import { purgeBin } from './contacts.purge.ts'
+import { importOf } from './imports/imports.fixture.ts'
 
 const customers = `${base}/customers`
 let world: World
@@ -15,6 +17,8 @@ afterAll(() => world.close())
 const asha = () => world.as('asha')
 const ask = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows[0]
 const purge = () => purgeBin(world.platform, new AbortController().signal)
+const waiting = `
+  select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 type Binned = 'contacts' | 'contact_sets' | 'contact_definitions'
 function age(table: Binned, id: string, days: number) {
@@ -69,6 +73,66 @@ test('a contact that chats refer to is emptied in place of deleted: they stay, a
   await purge()
   expect(await ask('select count(*) as rows from contacts where id = $1', [id])).toEqual({ rows: 1 })
   expect((await site.say(visitor, `Here again ${randomUUID()}`)).body.status).toBe(true)
+})
+
+test('whoever is taken out of the Bin while it is emptied comes back whole, and so does a group (CUST-066)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Coming back')
+  const site = await openWebChannel(world, 'Returning')
+  const visitor = await site.visit({ name: 'Ravi Kumar' })
+  const { id: chatted } = await ask('select contact_id as id from visitors where id = $1', [visitor.id])
+  const plain = await makeContact(asha(), { name: 'Asha Rao' })
+  const ids = [plain, chatted]
+  await asha().post(`${base}/map/groups`, { groupIds: [groupId], customerIds: ids })
+  await asha().post(`${customers}/delete`, { customerIds: ids })
+  for (const id of ids) await age('contacts', id, 31)
+  const holder = await world.platform.databases.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from contact_sets where id = $1 for update', [groupId])
+    const restored = asha().post(`${customers}/restore`, { customerIds: ids })
+    await eventually(async () => (await ask(waiting, [])).waiting > 0)
+    await purge()
+    await holder.query('commit')
+    expect((await restored).body.data.restored).toBe(2)
+    for (const [place, name] of ['Asha Rao', 'Ravi Kumar'].entries())
+      expect((await asha().get(`${customers}/${ids[place]}`)).body.data.customer).toMatchObject({ name })
+
+    await asha().delete(`${base}/groups/${groupId}`)
+    await age('contact_sets', groupId, 31)
+    await holder.query('begin')
+    await holder.query('update contact_sets set deleted_at = null where id = $1', [groupId])
+    await purge()
+    await holder.query('commit')
+  } finally {
+    holder.release()
+  }
+  expect((await asha().get(`${customers}/${plain}`)).body.data.customer.groups).toEqual([groupId])
+})
+
+test('of a contact that chats refer to nothing is known elsewhere either, but for what it wanted no advertising on (CUST-055)', async () => {
+  const channelId = await makeChannel(asha(), 5)
+  await asha().post(`/e/enterprise/channels/${channelId}/simulator/phone/771188/message`, { text: 'STOP' })
+  const { id } = await eventually(() =>
+    ask('select contact_id as id from contact_addresses where channel_id = $1', [channelId]),
+  )
+  const number = nextNumber()
+  await asha().put(`${customers}/${id}`, { name: 'Secret Person', phoneNumber: number })
+  await importOf(asha(), `name,phoneNumber\nSecret Name,${number}`)
+  await asha().post(`${customers}/${id}/merge`, { customerIds: [await makeContact(asha())] })
+  const known = () =>
+    ask(
+      `select (select count(*) from contact_merges where survivor_id = $1) as merges,
+         (select count(*) from contact_import_changes where contact_id = $1) as imports,
+         (select count(*) from contact_addresses where contact_id = $1) as addresses,
+         (select count(address) from chats where contact_id = $1) as chats,
+         (select count(*) from kept_opt_outs where channel_id = $2) as unwilling`,
+      [id, channelId],
+    )
+  expect(await known()).toEqual({ merges: 1, imports: 1, addresses: 1, chats: 1, unwilling: 0 })
+  await asha().delete(`${customers}/${id}`)
+  await age('contacts', id, 31)
+  await purge()
+  expect(await known()).toEqual({ merges: 0, imports: 0, addresses: 0, chats: 0, unwilling: 2 })
 })
 
 test('a group goes after 30 days with its memberships, and its contacts stay (CUST-055, CUST-066)', async () => {

@@ -67,7 +67,11 @@ export async function putSets(
   await addMembers(work, ids, [contactId])
 }
 
-/** Returns how many memberships are new. Contacts that are in the Bin by now are left out. */
+/**
+ * Returns how many memberships are new. Contacts that are in the Bin by now are left out. Here as in `removeMembers` the
+ * contacts are locked first, as by whoever saves one: otherwise one of two might hold a membership and wait for the
+ * counter of its set, and the other hold the counter and wait for the membership.
+ */
 export async function addMembers(
   work: Work,
   setIds: readonly string[],
@@ -77,7 +81,7 @@ export async function addMembers(
     with live as (
       select id from contacts
       where enterprise_id = ${work.enterpriseId} and deleted_at is null and id = any(${contactIds}::uuid[])
-      order by id for key share
+      order by id for no key update
     )
     insert into contact_set_members (set_id, contact_id, enterprise_id, added_by)
     select s.id, live.id, ${work.enterpriseId}::uuid, ${work.actor.id}::uuid
@@ -92,8 +96,12 @@ export async function removeMembers(
   contactIds: readonly string[],
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from contact_set_members m using unnest(${contactIds}::uuid[]) w(id)
-    where m.contact_id = w.id and m.enterprise_id = ${work.enterpriseId} and m.set_id = any(${setIds}::uuid[])`.execute(
+    with held as materialized (
+      select id from contacts where enterprise_id = ${work.enterpriseId} and id = any(${contactIds}::uuid[])
+      order by id for no key update
+    )
+    delete from contact_set_members m using held
+    where m.contact_id = held.id and m.enterprise_id = ${work.enterpriseId} and m.set_id = any(${setIds}::uuid[])`.execute(
     work.db,
   )
   return Number(numAffectedRows)

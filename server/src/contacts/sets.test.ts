@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 import { base, makeContact, makeSet } from './contacts.fixture.ts'
 
 let world: World
@@ -157,6 +157,36 @@ test('a group comes out of the Bin with all who were in it and are there, twice 
     ])
   }
   expect(await found(`groups=${groupId}`)).toEqual([kept, edited].toSorted().toReversed())
+})
+
+test('saving a contact and taking it out of its group at once wait for each other, and both end (CUST-030)', async () => {
+  const groupId = await makeSet(asha(), 'groups', 'Crowded')
+  const contactId = await makeContact(asha(), { groups: [groupId] })
+  const { owner } = world.platform.databases
+  const holder = await owner.connect()
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const { rows } = await owner.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].n === count
+    })
+  try {
+    await holder.query('begin')
+    await holder.query('select from contact_sets where id = $1 for update', [groupId])
+    const save = asha().put(`${base}/customers/${contactId}`, { groups: [] })
+    await waiting(1)
+    const unmap = asha().post(`${base}/unmap/groups`, { groupIds: [groupId], customerIds: [contactId] })
+    await waiting(2)
+    await holder.query('commit')
+    expect([(await save).body.message, (await unmap).body.message]).toEqual([
+      'Customer updated successfully',
+      'Removed from group successfully',
+    ])
+  } finally {
+    holder.release()
+  }
+  expect(await countOf('groups', 'Crowded')).toBe(0)
 })
 
 test('a label comes out of the Bin under its own name where that is free', async () => {

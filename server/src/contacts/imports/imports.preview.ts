@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Work } from '../../platform/work.ts'
+import { takeSlot } from '../../platform/slots.ts'
+import type { Platform, Work } from '../../platform/work.ts'
 import { customDefinitions } from '../definitions/definitions.rows.ts'
 import { type ContactData, countryCode, dataOf } from '../values.ts'
 import { shownTo } from './imports.errors.ts'
@@ -17,6 +18,8 @@ type Draft = { file: { name?: string | undefined; path?: string | undefined }; c
 
 /** Judged by its beginning: the import itself looks at the whole file. */
 const most = { bytes: 4 * 1024 * 1024, rows: 50 }
+/** Each has a heap of its own; whoever comes later waits. */
+const mostThreads = 2
 const shownCell = 300
 const unusable = { encoding: '', delimiter: '', columns: [], rows: [] }
 const storedColumns = z.array(z.object({ column: z.number(), field: z.string().nullable() }))
@@ -27,15 +30,22 @@ export async function previewImport(work: Work, { file: reference, columns }: Dr
     await refuseStrangeColumns(inner, columns ?? [])
     return importableFile(inner, reference)
   })
-  const reader = openReader(work.platform, { key: file.storageKey, size: file.size }, AbortSignal.timeout(30_000))
   try {
-    const preview = await reader.preview(most)
+    const preview = await beginningOf(work.platform, { key: file.storageKey, size: file.size })
     return await work.transact(inner => told(inner, preview, columns))
   } catch (error) {
     if (error instanceof UnusableFile) return { ...unusable, message: error.message }
     throw error
+  }
+}
+
+async function beginningOf(platform: Platform, file: { key: string; size: number }): Promise<Preview> {
+  const giveBack = await takeSlot('previews', mostThreads)
+  try {
+    const reader = openReader(platform, file, AbortSignal.timeout(30_000))
+    return await reader.preview(most).finally(() => reader.close())
   } finally {
-    await reader.close()
+    giveBack()
   }
 }
 

@@ -159,6 +159,28 @@ test('a refused number is hidden in whatever script and with whatever signs some
   expect((await dev().get(`${uploads}/${done.id}/errors/csv`)).text).toContain('९८७६६२९००१')
 })
 
+test('a search in refused lines finds every part of what is shown, also with numbers written apart (IMPORT-033)', async () => {
+  const lines = ['Ma*y (x+1),98766-29 0/0 1,p_1.2%', 'Ze\\d 12 34,0,[a-z]{2}^$', 'ÄRA,९८७ ६६२ ९०-०१ 7,४२']
+  const done = await importOf(dev(), `name,phoneNumber,emailId\n${lines.join('\n')}`)
+  const blind = await world.apiKey(['CUSTOMER.VIEW'])
+  const listed = async (search: string): Promise<string[]> => {
+    const { body } = await blind.get(`${uploads}/errors?entryId=${done.id}&search=${encodeURIComponent(search)}`)
+    return body.data.customers.customers.map(({ lineStr }: { lineStr: string }) => lineStr)
+  }
+  const shown = await listed('')
+  expect([shown.length, shown[0]]).toEqual([3, 'Ma*y (x+1),******9001,p_1.2%'])
+  const parts = [...shown, ...lines].flatMap(line =>
+    [3, 8].flatMap(size => Array.from({ length: line.length }, (_, at) => line.slice(at, at + size).trim())),
+  )
+  const wrong: string[] = []
+  for (const part of new Set(parts)) {
+    const expected = shown.filter(line => line.toLowerCase().includes(part.toLowerCase()))
+    if ((await listed(part)).join('\n') !== expected.join('\n')) wrong.push(part)
+  }
+  expect(wrong).toEqual([])
+  expect(await listed('1'.repeat(200))).toEqual([])
+})
+
 test('progress and the end are told live, and a cancelled import stops and stays as it is', async () => {
   const socket = openSocket(world.address, `?token=${await world.token('dev')}`)
   try {

@@ -3,21 +3,29 @@ import { z } from 'zod'
 import type { Work } from '../../platform/work.ts'
 
 const owned = z.array(z.object({ id: z.string(), contactId: z.string() }))
+const ownedAddresses = z.array(z.object({ channelId: z.string(), address: z.string(), contactId: z.string() }))
 /** Which rows hung on which contact before the merge. */
-export const movedRows = z.object({ chats: owned, visitors: owned, optOuts: z.array(z.string()) })
+export const movedRows = z.object({
+  chats: owned,
+  visitors: owned,
+  optOuts: z.array(z.string()),
+  addresses: ownedAddresses.default([]),
+})
 export type MovedRows = z.output<typeof movedRows>
 
-/** Chats, visitors and opt-outs become the survivor's; a dialogue with a bot looks its contact up anew. */
+const openStates = sql`(0, 1, 2, 5)`
+
+/** Chats, visitors, addresses and opt-outs become the survivor's; a dialogue with a bot looks its contact up anew. */
 export async function moveRows(work: Work, survivorId: string, ids: readonly string[]): Promise<MovedRows> {
   const chats = await moved(
     work,
     sql`
     update chats c set contact_id = ${survivorId} from (
       select id, contact_id from chats o where contact_id = any(${ids}::uuid[])
-        -- A channel without visitors has one open chat a contact.
-        and not (visitor_id is null and state in (0, 1, 2, 5) and exists (
-          select from chats s where s.channel_id = o.channel_id and s.contact_id = ${survivorId} and s.visitor_id is null
-            and s.state in (0, 1, 2, 5)))
+        -- A channel without visitors has one open chat a contact: the survivor's own, or else the latest of the others.
+        and not (visitor_id is null and state in ${openStates} and exists (
+          select from chats s where s.channel_id = o.channel_id and s.visitor_id is null and s.state in ${openStates}
+            and (s.contact_id = ${survivorId} or s.contact_id = any(${ids}::uuid[]) and s.id > o.id)))
       for update) old
     where c.id = old.id returning c.id, old.contact_id`,
   )
@@ -28,12 +36,23 @@ export async function moveRows(work: Work, survivorId: string, ids: readonly str
     from (select id, contact_id from visitors where contact_id = any(${ids}::uuid[]) for update) old
     where v.id = old.id returning v.id, old.contact_id`,
   )
+  const addresses = await moveAddresses(work, survivorId, ids)
   const { rows } = await sql<{ channelId: string }>`
     insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at, reason)
     select distinct on (channel_id) enterprise_id, ${survivorId}::uuid, channel_id, source, at, reason
     from contact_opt_outs where contact_id = any(${ids}::uuid[]) order by channel_id, at
     on conflict do nothing returning channel_id`.execute(work.db)
-  return { chats, visitors, optOuts: rows.map(({ channelId }) => channelId) }
+  return { chats, visitors, addresses, optOuts: rows.map(({ channelId }) => channelId) }
+}
+
+/** The channels know their people by these: answers and broadcasts to the survivor go there. */
+async function moveAddresses(work: Work, survivorId: string, ids: readonly string[]): Promise<MovedRows['addresses']> {
+  const { rows } = await sql`
+    update contact_addresses a set contact_id = ${survivorId}
+    from (select channel_id, address, contact_id from contact_addresses where contact_id = any(${ids}::uuid[]) for update) old
+    where a.channel_id = old.channel_id and a.address = old.address
+    returning a.channel_id, a.address, old.contact_id`.execute(work.db)
+  return ownedAddresses.parse(rows)
 }
 
 /** What has come since stays with the survivor. */
@@ -44,6 +63,10 @@ export async function moveBack(work: Work, survivorId: string, rows: MovedRows):
       from jsonb_to_recordset(${JSON.stringify(rows[table])}::jsonb) as o (id uuid, "contactId" uuid)
       where t.id = o.id and t.contact_id = ${survivorId}`.execute(work.db)
   }
+  await sql`
+    update contact_addresses a set contact_id = o."contactId"
+    from jsonb_to_recordset(${JSON.stringify(rows.addresses)}::jsonb) as o ("channelId" uuid, address text, "contactId" uuid)
+    where a.channel_id = o."channelId" and a.address = o.address and a.contact_id = ${survivorId}`.execute(work.db)
   await sql`
     delete from contact_opt_outs
     where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[]) and said_again_at is null`.execute(

@@ -410,6 +410,7 @@ export interface ChatRefs {
 }
 
 export interface Chats {
+  address: string | null;
   botAgentId: string | null;
   botSessionId: string | null;
   channelId: string;
