@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAt } from '../server/src/testing/server.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
 import { openWebChannelForm } from './web-channel.ts'
 
@@ -93,6 +94,33 @@ test('what was typed asks before it is left (CHAN-003)', async () => {
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(/\/admin\/channels$/)
+})
+
+test('what a colleague changes while a channel is open stays, and is shown where nothing was typed (CHAN-003)', async () => {
+  const page = await visitWebForm()
+  const [name, title] = [page.getByLabel('Channel Name'), page.getByLabel('Title')]
+  const own = `Shared ${Date.now()}`
+  await name.fill(own)
+  await title.press('Control+Enter')
+  await page.waitForURL(/\/admin\/channels\/[0-9a-f-]{36}$/)
+  const colleague = await signInAt(stage.server.address, 'asha@demo.parley')
+  const path = `/e/enterprise/channels/${page.url().split('/').at(-1)}`
+  const rename = (to: string) =>
+    fetch(`${stage.server.address}${path}`, {
+      method: 'PUT',
+      headers: { 'authentication-token': colleague.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: to }),
+    })
+  await rename(`${own} by all`)
+  await expect.poll(() => name.inputValue()).toBe(`${own} by all`)
+  await title.fill('Ask us')
+  await rename(`${own} by two`)
+  await page.getByRole('heading', { name: `${own} by two` }).waitFor()
+  await title.press('Control+Enter')
+  await page.getByText('Channel updated successfully').waitFor()
+  await expect.poll(() => name.inputValue()).toBe(`${own} by two`)
+  const after = (await colleague.get(path)).body.response
+  expect(after).toMatchObject({ name: `${own} by two`, data: { title: 'Ask us' } })
 })
 
 test('on a phone, in the dark, list and form bar nobody and do not scroll sideways (CHAN-001)', async () => {

@@ -63,7 +63,15 @@ test('what was typed asks before it is left, is gone then, and cancelling leads 
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/customer-master\/customers$/)
   await page.goto(form)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(() => name.inputValue()).toBe('')
+  await name.fill('A')
+  await name.fill('')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/customer-master\/customers$/)
+  await page.goto(form)
+  await name.fill('B')
+  expect(await page.getByText('Your unsaved changes are back.').count()).toBe(0)
 })
 
 test('what a colleague changes while a contact is being edited stays (CUST-031, CUST-054)', async () => {
@@ -75,10 +83,17 @@ test('what a colleague changes while a contact is being edited stays (CUST-031, 
   await book.admin.post(`${base}/customers`, { id, emailId: 'mina@example.com' })
   // The timeline beside the form has heard of it.
   await page.getByText('mina@example.com').waitFor()
-  await page.keyboard.press('Control+Enter')
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('Your unsaved changes are back.').waitFor()
+  await book.admin.post(`${base}/customers`, { id, twitterId: 'mina' })
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('Your unsaved changes are back.').waitFor()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Control+Enter')
   await page.getByText('Customer updated successfully').waitFor()
   const after = (await book.admin.get(`${base}/customers/${id}`)).body.data.customer
-  expect(after).toMatchObject({ name: 'Mina S', emailId: 'mina@example.com' })
+  expect(after).toMatchObject({ name: 'Mina S', emailId: 'mina@example.com', twitterId: 'mina' })
 })
 
 test('each field of the enterprise keeps what was filled in while others are filled in after it (CUST-042)', async () => {

@@ -63,6 +63,16 @@ test('a department is made, filled, given to a channel, and cannot go while the 
   await page.getByText('Department is in use. Cannot be deleted').waitFor()
 })
 
+test('a click beside the form loses nothing of what was typed', async () => {
+  const page = await visitAs(stage, 'asha@demo.parley', '/admin/departments')
+  await page.getByRole('button', { name: 'Create Department' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Department' })
+  await dialog.getByLabel('Description').fill('Second line')
+  await page.mouse.click(10, 400)
+  await dialog.getByLabel('Name').fill('Sales')
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Second line')
+})
+
 test('a department without a manager says nothing of one on a phone', async () => {
   const page = await visitAs(stage, 'asha@demo.parley', '/admin/departments', { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Create Department' }).click()

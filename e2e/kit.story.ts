@@ -66,6 +66,16 @@ test('a question says no on Esc, yes on its button, and gives the focus back', a
   await page.getByText('yes', { exact: true }).waitFor()
 })
 
+test('a click beside a dialog without a form closes it', async () => {
+  const page = await stage.open()
+  await show(page, 'overlays')
+  await page.getByRole('button', { name: 'Dialog', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename tag' })
+  await dialog.waitFor()
+  await page.mouse.click(10, 400)
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test.each([1440, 390])(
   'a toast covers neither the head nor the first field nor the actions of a panel, at %i',
   async width => {
@@ -215,6 +225,11 @@ test('a long form is saved by Ctrl+Enter, shows refusals at their fields, keeps 
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await page.getByRole('button', { name: 'Stay' }).click()
   expect(page.url()).toContain('tab=fields')
+  await form.getByLabel('Email').fill('asha@example.com')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Contact saved').waitFor()
+  await form.getByLabel('First name').fill('Asha Rao')
+  expect(await page.getByText('Your unsaved changes are back.').count()).toBe(0)
 })
 
 test('several options are picked one after another by the arrow keys, without beginning again at the top', async () => {

@@ -2,6 +2,7 @@ import type { Channel, VendorRow } from '@parley/contracts/channels/channels.ts'
 import { expect, test } from 'vitest'
 import {
   bodyOf,
+  changesOf,
   listOf,
   newChannel,
   secretsOf,
@@ -98,4 +99,11 @@ test('what was typed for one vendor never goes to another (CHAN-024)', () => {
 test('a comma list is read without its blanks', () => {
   expect(listOf(' name , email,, ')).toEqual(['name', 'email'])
   expect(listOf('')).toEqual([])
+})
+
+test('of a known channel only what was changed is sent, and what was typed over a secret', () => {
+  const before = { name: 'Shop', type: 12, vendor: 98, deptId: '', active: true, data: { title: 'Ask', color: '' } }
+  expect(changesOf(before, before, {})).toEqual({})
+  const values = { ...before, deptId: 'sales', data: { title: '', color: '' } }
+  expect(changesOf(values, before, { apiKey: 'new' })).toEqual({ deptId: 'sales', data: { title: '', apiKey: 'new' } })
 })

@@ -57,6 +57,19 @@ export function bodyOf({ name, type, vendor, deptId, active, data }: ChannelValu
   }
 }
 
+/** What is sent of a known channel: what was changed since `before`, so that two people's edits both stay. */
+export function changesOf(values: ChannelValues, before: ChannelValues, secrets: Secrets): ChannelDraft {
+  const { name, deptId, active } = values
+  const settings = Object.entries(values.data).filter(([key, value]) => value !== before.data[key])
+  const data = { ...Object.fromEntries(settings), ...secrets }
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(deptId === before.deptId ? {} : { deptId }),
+    ...(active === before.active ? {} : { active }),
+    ...(Object.keys(data).length > 0 ? { data } : {}),
+  }
+}
+
 /** Those of the vendor that is chosen: what was typed for another one goes nowhere. */
 export function secretsOf(vendor: VendorRow | undefined, secrets: Secrets): Secrets {
   const keys = new Set(vendor?.fields.map(field => field.key))

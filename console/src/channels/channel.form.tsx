@@ -1,6 +1,6 @@
 import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contracts/channels/channels.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
 import { Button } from '../ui/button/button.tsx'
 import type { FieldBinding } from '../ui/form/field.tsx'
@@ -15,6 +15,7 @@ import {
   bodyOf,
   botKey,
   type ChannelValues,
+  changesOf,
   newChannel,
   rateKey,
   type Secrets,
@@ -179,20 +180,37 @@ function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails |
   const navigate = useNavigate()
   const save = useSaveChannel(channel?.id ?? null)
   const vendorOf = (id: number | null) => vendors.find(one => one.id === id)
+  const stored = channel ? valuesOf(channel, vendorOf(channel.vendor)) : newChannel(vendors)
+  // What the fields began with: what others have changed since is no change of ours.
+  const [before, setBefore] = useState(stored)
   const form = useDraftForm<ChannelValues>({
-    initial: channel ? valuesOf(channel, vendorOf(channel.vendor)) : newChannel(vendors),
+    initial: stored,
     draftKey: `channels.${channel?.id ?? 'create'}`,
     onSubmit: async values => {
-      const { id } = await save(bodyOf(values, secretsOf(vendorOf(values.vendor), secrets)))
+      const own = secretsOf(vendorOf(values.vendor), secrets)
+      const { id } = await save(channel ? changesOf(values, before, own) : bodyOf(values, own))
       setSecrets({})
-      if (channel) return
+      if (channel) return setBefore(values)
       const created = { to: '/admin/channels/$channelId', params: { channelId: id } } as const
       // What is on the screen has just been saved, though the form learns it only after this.
       await navigate({ ...created, replace: true, ignoreBlocker: true })
     },
   })
+  useFollowed(form, stored, setBefore)
   useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean), form.dropDraft)
   return { form, secrets, setSecrets }
+}
+
+/** A form that nobody has changed shows what is stored by now. */
+function useFollowed(form: DraftForm<ChannelValues>, stored: ChannelValues, onFollowed: (now: ChannelValues) => void) {
+  const latest = JSON.stringify(stored)
+  const shown = useRef(latest)
+  useEffect(() => {
+    if (shown.current === latest || form.isDirty || form.isSaving) return
+    shown.current = latest
+    form.reset(stored)
+    onFollowed(stored)
+  })
 }
 
 function settingBinding(form: DraftForm<ChannelValues>, key: string) {

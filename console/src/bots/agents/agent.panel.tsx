@@ -57,7 +57,7 @@ function AgentForm({ agent, guard, onClose }: FormProps & { agent: Agent | null 
       onClose()
     },
   })
-  const ask = useUnsavedGuard(form.isDirty && !form.isSaving)
+  const ask = useUnsavedGuard(form.isDirty && !form.isSaving, undefined, 'panel', 'agent')
   useEffect(() => {
     guard.current = ask
     return () => {

@@ -24,7 +24,7 @@ type RelayPanelProps = {
 export function RelayPanel({ provider, relayId, made, onMade, onClose }: RelayPanelProps) {
   const title = provider ? `Install ${provider.label}` : 'Integration'
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
-  const guard = useUnsavedGuard(unsaved === 'typed')
+  const guard = useUnsavedGuard(unsaved === 'typed', undefined, 'install', 'id')
   // What is installed at this moment shows its secret once: whoever leaves now would miss it.
   const close = () => (unsaved === 'sending' ? undefined : guard(onClose))
   const leaving = { onUnsaved: setUnsaved, onClose: close }

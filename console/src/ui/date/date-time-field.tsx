@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { type FieldProps, sharedProps } from '../form/field.tsx'
 import { TimeSteps } from './time-steps.tsx'
@@ -20,15 +20,19 @@ export type DateTimeFieldProps = Omit<FieldProps<WallTime | null>, 'value'> & {
 /** Text, or a calendar behind the button; the time moves in steps of 1 hour, 15 minutes and 30 seconds. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { hasTime = true, invalidText = 'Invalid Date Format' } = props
-  const { text, isInvalid, type, pick, leave } = useDateTimeText(props, hasTime)
+  const { text, isWrong, isInvalid, type, pick, tellWrong, leave } = useDateTimeText(props, hasTime)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.setCustomValidity(isWrong ? invalidText : ''), [isWrong, invalidText])
   const shared = sharedProps({ ...props, error: isInvalid ? invalidText : props.error })
   return (
     <TextInput
       {...shared}
+      ref={box}
       attributes={{ input: { dir: 'ltr' } }}
       value={text}
       onChange={event => type(event.currentTarget.value)}
       onBlur={leave}
+      onInvalid={tellWrong}
       placeholder={props.placeholder ?? (hasTime ? 'YYYY/MM/DD hh:mm:ss' : 'YYYY/MM/DD')}
       autoComplete="off"
       rightSection={<CalendarButton {...props} hasTime={hasTime} pick={pick} />}
@@ -82,6 +86,8 @@ function useDateTimeText({ value, onChange, onBlur }: DateTimeFieldProps, hasTim
   const isWrong = text !== '' && parseWallTime(text, hasTime) === null
   return {
     text,
+    /** Stands in the box, told to nobody: the form must not be sent with the value from before. */
+    isWrong,
     isInvalid: hasLeft && isWrong,
     type: (next: string) => {
       setTyped(next)
@@ -93,11 +99,18 @@ function useDateTimeText({ value, onChange, onBlur }: DateTimeFieldProps, hasTim
       setTyped(null)
       tell(next)
     },
+    tellWrong: () => setLeft(true),
     leave: () => {
-      setLeft(true)
+      afterPress(() => setLeft(true))
       onBlur?.()
     },
   }
+}
+
+/** At once, or when the button under the pointer is let go: a message that pushes it away would lose the press. */
+function afterPress(show: () => void): void {
+  if (document.querySelector('button:active') === null) show()
+  else window.addEventListener('pointerup', () => setTimeout(show), { once: true })
 }
 
 function timeOf(value: WallTime | null | undefined): string | null {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import look from './dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useFrontLayer } from './use-front-layer.ts'
@@ -21,11 +21,17 @@ const offset = 'calc(5dvh + var(--ui-space-32))'
 export function Dialog({ isOpen, title, footer, width = 480, onClose, children }: DialogProps) {
   const isFront = useFrontLayer(isOpen)
   useFocusReturn(isOpen)
+  const root = useRef<HTMLDivElement>(null)
+  // A click beside it may be a slip, which is not to lose what was typed or chosen.
+  const closeBeside = () => (root.current?.querySelector('form') ? undefined : onClose())
   return (
     <Modal
+      ref={root}
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={isFront}
+      closeOnClickOutside={false}
+      overlayProps={{ onClick: closeBeside }}
       title={title}
       size={width}
       yOffset={offset}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import look from './filter-form.module.css'
+import { unreadableIn } from './unreadable.ts'
 
 export type FilterFormProps = {
   label: string
@@ -22,7 +23,9 @@ export function FilterForm({ label, submit, onSubmit, children, beside }: Filter
       aria-label={label}
       onSubmit={event => {
         event.preventDefault()
-        onSubmit()
+        const unreadable = unreadableIn(event.currentTarget)
+        if (unreadable) unreadable.focus()
+        else onSubmit()
       }}
     >
       {children}

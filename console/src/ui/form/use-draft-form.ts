@@ -2,7 +2,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../memory/draft-store.ts'
 import type { FieldBinding } from './field.tsx'
+import { mergeEdits } from './merge-edits.ts'
 import { type Refusal, refusalsOf, splitRefusals } from './refusal.ts'
+import { unreadableIn } from './unreadable.ts'
 
 export type DraftFormInput<Values> = {
   initial: Values
@@ -39,21 +41,21 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: input.initial })
   const isDirty = form.isDirty()
-  const [hasRestored, forgetRestored] = useKeptDraft(form, input, isDirty)
+  const { hasRestored, dropDraft } = useKeptDraft(form, input, isDirty)
   const { formError, setFormError, refuse } = useRefusals(form, ref)
-  const { isSaving, submit } = useSubmit(form, input, refuse)
+  const hasReset = useRef(false)
+  const { isSaving, submit } = useSubmit(form, input, { refuse, dropDraft, hasReset, ref })
 
   const set: DraftForm<Values>['set'] = (name, value) => {
     form.clearFieldError(name)
     form.setValues(before => ({ ...before, [name]: value }))
   }
-  const dropDraft = () => forgetDraft(input.draftKey)
   const reset = (values?: Values) => {
     if (values) form.setInitialValues(values)
     form.reset()
+    hasReset.current = true
     setFormError(null)
     dropDraft()
-    forgetRestored()
   }
   const errorAt = (path: string) => messageOf(form.errors[path])
 
@@ -79,24 +81,42 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
   }
 }
 
+/** What was typed, and over what: where it comes back, what was left as it was is not to undo others' changes. */
+type Kept<Values> = { values: Values; base: Values }
+
 function useKeptDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { draftKey, secrets }: DraftFormInput<Values>,
   isDirty: boolean,
-): readonly [hasRestored: boolean, forget: () => void] {
-  const [restored, setRestored] = useState(() => readDraft<Values>(draftKey))
+) {
+  const [restored, setRestored] = useState(() => readKept<Values>(draftKey))
+  const { values, getInitialValues } = form
   const wasRestored = useRef(false)
+  const isKept = useRef(false)
+  const dropDraft = () => {
+    isKept.current = false
+    forgetDraft(draftKey)
+    setRestored(null)
+  }
 
   useEffect(() => {
     if (!restored || wasRestored.current) return
     wasRestored.current = true
-    form.setValues(restored)
+    form.setValues(mergeEdits(restored.values, restored.base, form.getInitialValues()))
   }, [restored, form])
 
   useEffect(() => {
-    if (isDirty) keepDraft(draftKey, form.values, secrets)
-  }, [draftKey, secrets, isDirty, form.values])
-  return [restored !== null, () => setRestored(null)]
+    if (isDirty) keepDraft(draftKey, { values, base: getInitialValues() }, secrets)
+    // All was taken back, so there is nothing to come back.
+    else if (isKept.current) forgetDraft(draftKey)
+    isKept.current = isDirty
+  }, [draftKey, secrets, isDirty, values, getInitialValues])
+  return { hasRestored: restored !== null, dropDraft }
+}
+
+function readKept<Values>(draftKey: string | undefined): Kept<Values> | null {
+  const { values, base } = readDraft<Kept<Values>>(draftKey) ?? {}
+  return values && base ? { values, base } : null
 }
 
 function useRefusals<Values extends Record<string, unknown>>(
@@ -113,10 +133,17 @@ function useRefusals<Values extends Record<string, unknown>>(
   return { formError, setFormError, refuse }
 }
 
+type Submitting = {
+  refuse: (refusals: readonly Refusal[]) => void
+  dropDraft: () => void
+  hasReset: RefObject<boolean>
+  ref: RefObject<HTMLFormElement | null>
+}
+
 function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   input: DraftFormInput<Values>,
-  refuse: (refusals: readonly Refusal[]) => void,
+  { refuse, dropDraft, hasReset, ref }: Submitting,
 ) {
   const [isSaving, setSaving] = useState(false)
   const submit = async (event?: FormEvent<HTMLFormElement>) => {
@@ -125,13 +152,17 @@ function useSubmit<Values extends Record<string, unknown>>(
     const values = form.getValues()
     const missing = toRefusals(input.validate?.(values) ?? {})
     refuse(missing)
-    if (missing.length > 0) return
+    const unreadable = unreadableIn(ref.current)
+    if (missing.length === 0) unreadable?.focus()
+    if (missing.length > 0 || unreadable) return
     setSaving(true)
+    hasReset.current = false
     const isRefused = await settle(input.onSubmit, values, refuse)
     setSaving(false)
-    if (isRefused) return
+    // A form that was reset holds what was stored, which may differ from what was sent.
+    if (isRefused || hasReset.current) return
     form.resetDirty(values)
-    forgetDraft(input.draftKey)
+    dropDraft()
   }
   return { isSaving, submit }
 }

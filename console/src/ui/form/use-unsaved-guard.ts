@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useConfirm } from '../dialog/use-confirm.tsx'
 
 const leave = {
@@ -10,11 +11,16 @@ const leave = {
 
 /**
  * While something is unsaved, going to another screen or closing the tab asks first. Returns the same question
- * for what is not a navigation: `guard(closePanel)`. A form that keeps a draft drops it in `onLeave`. One that a search
- * param opens is left by the back button as well, which changes nothing but that: `openBy` names it.
+ * for what is not a navigation: `guard(closePanel)`. A form that keeps a draft drops it in `onLeave`. One that search
+ * params open is left by the back button as well, which changes nothing but those: `openBy` names them.
  */
-export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void, openBy?: string): (action: () => void) => void {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  onLeave?: () => void,
+  ...openBy: readonly string[]
+): (action: () => void) => void {
   const confirm = useConfirm()
+  const isAnswered = useRef(false)
   const mayLeave = async () => {
     const isLeaving = await confirm(leave)
     if (isLeaving) onLeave?.()
@@ -22,7 +28,8 @@ export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void, openBy?:
   }
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const isClosed = openBy !== undefined && Object(current.search)[openBy] !== Object(next.search)[openBy]
+      if (isAnswered.current) return false
+      const isClosed = openBy.some(param => Object(current.search)[param] !== Object(next.search)[param])
       return (isClosed || current.pathname !== next.pathname) && !(await mayLeave())
     },
     enableBeforeUnload: isDirty,
@@ -30,6 +37,14 @@ export function useUnsavedGuard(isDirty: boolean, onLeave?: () => void, openBy?:
   })
   return action => {
     if (!isDirty) return action()
-    void mayLeave().then(isLeaving => isLeaving && action())
+    void mayLeave().then(isLeaving => {
+      if (!isLeaving) return
+      // What closes may be closed by the address, which would ask again.
+      isAnswered.current = true
+      action()
+      setTimeout(() => {
+        isAnswered.current = false
+      })
+    })
   }
 }
