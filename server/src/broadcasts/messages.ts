@@ -104,19 +104,28 @@ async function deliveriesOf(
   const wanted = wantedStates(filter.status).filter(
     state => !filter.code || state === states.failed || state === states.skipped,
   )
+  if (wanted.length === 0) return []
   const isFound = filter.search ? await recipientMatches(work, newest, filter.search) : sql`true`
-  const condition = sql`
-    d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = b.id and d.state = s.state and ${isFound}
-    ${after ? sql`and d.id > ${after}` : sql``}
-    ${filter.code ? sql`and d.error_code = ${filter.code}` : sql``}`
-  const { rows } = await sql<OfBroadcast>`
+  const walked = (broadcastId: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`(
     select d.id, d.broadcast_id as "broadcastId", d.recipient, d.contact_id as "contactId", d.state, d.vendor_message_id as "vendorMessageId",
       d.error_code as "errorCode", d.error_desc as "errorDesc", d.created_at as "createdAt", d.sent_at as "sentAt",
-      d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt",
-      d.lifted
-    from unnest(${of.map(({ id }) => id)}::uuid[]) as b (id), unnest(${wanted}::smallint[]) as s (state), lateral (
-      select * from deliveries d where ${condition} order by d.id limit ${from + most}) d
-    order by d.id offset ${from} limit ${most}`.execute(work.db)
+      d.delivered_at as "deliveredAt", d.read_at as "readAt", d.settled_at as "settledAt", d.lifted
+    from deliveries d
+    where d.enterprise_id = ${work.enterpriseId} and d.broadcast_id = ${broadcastId} and d.state = ${state} and ${isFound}
+      ${after ? sql`and d.id > ${after}` : sql``} ${filter.code ? sql`and d.error_code = ${filter.code}` : sql``}
+    order by d.id limit ${from + most})`
+  // Of one broadcast the states are told to the planner one by one: it knows of which there are none, and where not told
+  // looks through all rows for them.
+  const found =
+    of.length === 1
+      ? sql.join(
+          wanted.map(state => walked(sql`${newest.id}::uuid`, sql`${state}::smallint`)),
+          sql` union all `,
+        )
+      : sql`select d.* from unnest(${of.map(({ id }) => id)}::uuid[]) as b (id), unnest(${wanted}::smallint[]) as s (state),
+          lateral ${walked(sql`b.id`, sql`s.state`)} d`
+  const { rows } = await sql<OfBroadcast>`
+    select * from (${found}) d order by d.id offset ${from} limit ${most}`.execute(work.db)
   return rows
 }
 
