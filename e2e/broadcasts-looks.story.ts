@@ -70,6 +70,17 @@ test('how many of a large broadcast failed is read in the list, cut nowhere', as
   expect(await told.evaluate(words => words.scrollWidth - words.clientWidth)).toBe(0)
 })
 
+test('what a program sent by mail is not shown as sent by WhatsApp (BCAST-027)', async () => {
+  const draft = { name: 'Acme mail', type: 1, vendor: 99, data: {} }
+  const channelId = (await shop.admin.post('/e/enterprise/channels', draft)).body.response.id
+  const text = { type: 'BODY', text: 'Half price today.' }
+  const templateUId = await shop.approve('half_price', [text], { channelId, subject: 'Sale' })
+  const id = await shop.send({ channelId, message: { template: { templateUId } }, phoneNumber: ['asha@shop.in'] })
+  const page = await shop.visit(`${reports}/${id}`)
+  await page.getByRole('radio', { name: 'Email', checked: true, disabled: true }).waitFor()
+  expect(await page.getByRole('radio', { name: 'WhatsApp' }).count()).toBe(0)
+})
+
 test('in a narrow window a long name has its line, and what stops the broadcast stands below', async () => {
   const name = 'a_festival_greeting_for_the_members_of_the_gold_club_of_the_western_region'
   await shop.approve(name, [{ type: 'BODY', text: 'A happy festival to you and yours.' }])

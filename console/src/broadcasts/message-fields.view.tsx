@@ -1,3 +1,4 @@
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import { useState } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { finderPages } from '../lib/found-pages.ts'
@@ -34,6 +35,13 @@ const typeOptions: { value: ChannelType; label: string }[] = [
   { value: '10', label: 'RCS' },
 ]
 
+/** A program may have sent by a channel of another type. */
+function optionsFor(type: ChannelType) {
+  if (typeOptions.some(({ value }) => value === type)) return typeOptions
+  const names: Record<number, string> = channelTypes
+  return [{ value: type, label: names[Number(type)] ?? '' }]
+}
+
 type LockedProps = { state: MessageState; isLocked: boolean }
 
 function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
@@ -44,7 +52,7 @@ function ChannelFields({ state: { form, change }, isLocked }: LockedProps) {
         isInline
         label="Channel type"
         disabled={isLocked}
-        options={typeOptions}
+        options={optionsFor(channelType)}
         value={channelType}
         onChange={value => change({ channelType: value === '10' ? '10' : '4' })}
       />

@@ -24,8 +24,8 @@ export type SendDraft = {
   isLater: boolean
   scheduleAt: WallTime | null
 }
-/** WhatsApp and RCS, by the numbers of the documents. */
-export type ChannelType = '4' | '10'
+/** By the documents' number, as a choice holds it: WhatsApp or RCS in the form, any in what was sent. */
+export type ChannelType = `${number}`
 
 export const emptyDraft: SendDraft = {
   channelType: '4',

@@ -2,12 +2,13 @@ import { type BroadcastDetail, broadcastRequest } from '@parley/contracts/broadc
 import { emptyDraft, type SendDraft } from './send.draft.ts'
 
 /** The form's values of what was sent. */
-export function draftOf({ channelId, phoneNumbers, message, columnMapping }: BroadcastDetail): SendDraft {
+export function draftOf({ channelId, channelType, phoneNumbers, message, columnMapping }: BroadcastDetail): SendDraft {
   const told = broadcastRequest.shape.message.safeParse(message)
   const { templateUId, templateId, media, cards } = told.data?.template ?? {}
   return {
     ...emptyDraft,
     channelId,
+    channelType: `${channelType}`,
     templateId: templateUId ?? templateId ?? null,
     media: media ?? null,
     cards: (cards ?? []).map(card => card.media ?? null),

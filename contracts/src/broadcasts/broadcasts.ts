@@ -139,6 +139,7 @@ export const broadcastRow = z.object({
 export type BroadcastRow = z.output<typeof broadcastRow>
 
 export const broadcastDetail = broadcastRow.extend({
+  channelType: z.number(),
   phoneNumbers: z.array(z.string()),
   totalNumbers: z.number(),
   message: z.object({ template: z.record(z.string(), z.unknown()) }),

@@ -41,6 +41,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
   const next = isOpen ? await nextOf(work, row) : null
   const data = {
     ...shownRow(row, counts),
+    channelType: row.channelType,
     phoneNumbers: row.numbers.map(number => (row.channelType === email ? number : shownPhone(work, number))),
     totalNumbers: row.total,
     message: { template: sentTemplate(work, row) },

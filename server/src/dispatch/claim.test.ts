@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, countsOf, finished, numbers, openLine, request } from '../broadcasts/broadcasts.fixture.ts'
+import { copies } from '../campaigns/activities.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
 
 let world: World
@@ -19,17 +20,8 @@ const send = async (phoneNumber: string[], more: Record<string, unknown> = {}) =
 
 test('however many broadcasts only wait for their recipients, a new one leaves (BCAST-059)', async () => {
   const id = await send(numbers(1), { scheduleAt: tomorrow() })
-  const [{ names }] = await query(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-     where table_name = 'broadcasts' and column_name not in ('id', 'state', 'is_open')`,
-    [],
-  )
   // As those are that take their recipients by call.
-  await query(
-    `insert into broadcasts (${names}, state, is_open) select ${names}, 'PROCESSING', true
-     from broadcasts, generate_series(1, 60) where id = $1`,
-    [id],
-  )
+  await copies(world, { table: 'broadcasts', id, count: 60 }, { state: "'PROCESSING'", is_open: 'true' })
   const next = await send(numbers(3, 9_860_000_000))
   expect((await finished(asha(), next)).counts).toMatchObject({ queued: 0, sent: 3 })
 })
