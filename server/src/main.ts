@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
 async function boot(config: Config, log: Logger, stops: Stop[]) {
   await assertWritable(config.dataDir)
   stops.push(await claimFolder(config.dataDir))
-  const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'db'))
+  const postgres = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres(path.join(config.dataDir, 'db'), databaseSizes())
   if (postgres) stops.push(postgres.stop)
   let planted: Planted = { lines: [], lifeFor: null }
   const beforeListening = async (platform: Platform) => {
@@ -48,6 +51,16 @@ async function boot(config: Config, log: Logger, stops: Stop[]) {
   )
   stops.push(() => inTime(running.stop(), log))
   return { running, planted }
+}
+
+/**
+ * PostgreSQL's defaults suit any machine: on this one, a million contacts would not fit into its memory, and each minute of
+ * sending would end in a checkpoint.
+ */
+function databaseSizes(): string[] {
+  const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
+  const sharedMb = Math.round(Math.min(1024, Math.max(128, memoryMb / 8)))
+  return [`shared_buffers=${sharedMb}MB`, 'max_wal_size=2GB']
 }
 
 /** Ends the process with 0 on a signal. Work that does not finish in time is taken over by the next process. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOver } from '../../platform/bin.ts'
-import { asSystem } from '../../platform/database/database.ts'
+import { inBackground } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/work.ts'
 
@@ -29,7 +29,7 @@ async function purgeAgent({ databases, storage }: Platform, id: string): Promise
     select key from trainings, unnest(array[model_key, knowledge_key, vectors_key]) key where agent_id = ${id} and key is not null
     union all select storage_key from documents where agent_id = ${id}`.execute(databases.system)
   for (const { key } of rows) await storage.remove(key)
-  await asSystem(databases, async db => {
+  await inBackground(databases, async db => {
     // Years of conversations go with it, which may take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`delete from agents where id = ${id} and ${isOver}`.execute(db)

@@ -20,6 +20,7 @@ import { Refusal, unavailable } from '../refusals.ts'
 import { giveWay } from './database.courtesy.ts'
 import type { DB } from './database.gen.ts'
 import { keepPlans } from './database.plans.ts'
+import { breakSilence } from './database.silence.ts'
 
 export type Db = Transaction<DB>
 export type Databases = {
@@ -40,10 +41,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const mostInBackground = 3
 /** A new connection costs a process of PostgreSQL, the check of a password and all plans that are kept. */
 const keptIdleMs = 5 * 60_000
+/** PostgreSQL itself ends a statement of a request after half of this. */
+const silentMs = 30_000
+/** In the background a statement may have no time limit. */
+const silentInBackgroundMs = 30 * 60_000
 
-export function openDatabases(connectionString: string, size: number): Databases {
+export function openDatabases(connectionString: string, size: number, patience = { silentMs }): Databases {
   const { bare, brought } = withoutOptions(connectionString)
-  const pool = (role: string, max: number) => {
+  const pool = (role: string, max: number, mostMs: number) => {
     const options = `${brought} -c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=60000`
     const connecting = {
       connectionString: bare,
@@ -51,14 +56,24 @@ export function openDatabases(connectionString: string, size: number): Databases
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: keptIdleMs,
     }
-    return quiet(new pg.Pool({ ...connecting, max, options })).on('connect', keepPlans)
+    return quiet(new pg.Pool({ ...connecting, max, options }))
+      .on('connect', client => breakSilence(client, mostMs))
+      .on('connect', keepPlans)
   }
   const owner = quiet(
-    new pg.Pool({ connectionString, max: 4, application_name: 'parley_owner', connectionTimeoutMillis: 5000 }),
+    new pg.Pool({
+      connectionString,
+      max: 4,
+      application_name: 'parley_owner',
+      connectionTimeoutMillis: 5000,
+      query_timeout: silentInBackgroundMs,
+    }),
   )
-  const app = typed(pool('parley_app', size))
-  const system = typed(pool('parley_system', Math.max(4, Math.ceil(size / 2))))
-  const background = typed(pool('parley_system', mostInBackground), { onCreateConnection: giveWay })
+  const app = typed(pool('parley_app', size, patience.silentMs))
+  const system = typed(pool('parley_system', Math.max(4, Math.ceil(size / 2)), patience.silentMs))
+  const background = typed(pool('parley_system', mostInBackground, silentInBackgroundMs), {
+    onCreateConnection: giveWay,
+  })
   return {
     app,
     system,

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 
+/** How often the connection is tried, and how long its answer may take: nothing else is ever asked over it. */
+const beat = { everyMs: 20_000, withinMs: 10_000 }
+
 type Listeners = Record<string, (payload: string) => void>
 
 /**
@@ -11,6 +14,7 @@ export async function openListener(
   connectionString: string,
   log: Logger,
   listeners: Listeners,
+  { everyMs, withinMs } = beat,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false
   let client: pg.Client | null = null
@@ -36,7 +40,7 @@ export async function openListener(
       connectionString,
       application_name: 'parley_listener',
       connectionTimeoutMillis: 5000,
-      keepAlive: true,
+      query_timeout: withinMs,
     })
     // One that never came to listen is given up below; what it says later must not open another one.
     const lost = () => {
@@ -64,11 +68,17 @@ export async function openListener(
     if (closed) return next.end()
     client = next
   }
+  /** A firewall that forgot the connection lets nothing through and says nothing. */
+  const beats = setInterval(() => {
+    const asked = client
+    asked?.query('select').catch(() => asked.end().catch(() => {}))
+  }, everyMs).unref()
   await connect()
   return {
     close: async () => {
       closed = true
       clearTimeout(retry)
+      clearInterval(beats)
       await client?.end()
     },
   }
