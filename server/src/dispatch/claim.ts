@@ -33,6 +33,8 @@ export const leaseSeconds = 40
 /** Rows are claimed this far ahead of their time, so a crash leaves no more than this much sending in doubt. */
 const horizonMs = 250
 const fairShare = 50
+/** After its pause a vendor is tried with one message; the others wait for what becomes of it. */
+const trialSeconds = 20
 /** What waits may not leave yet by the pace of its own broadcast, or somebody else is at it. */
 const idleMs = 100
 
@@ -49,12 +51,14 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   const rate = Math.max(0.1, channel.rate * lane.share)
   const gapMs = 1000 / rate
   const startsAt = Math.max(lane.nextMs, lane.nowMs)
-  const most = Math.min(room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
+  const isTrial = lane.breaker === 'open'
+  const most = Math.min(isTrial ? 1 : room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
   const rows = await pick(db, channel.id, most)
   if (rows.length === 0) return { ...none, isHeld: false, waitMs: idleMs }
   await sql`${planKept}
-    update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000})
+    update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000}),
+      breaker_until = case when ${isTrial} then now() + make_interval(secs => ${trialSeconds}) else breaker_until end
     where channel_id = ${channel.id}`.execute(db)
   return { rows, startsAt, gapMs, leaseUntil: lane.nowMs + leaseSeconds * 1000, isHeld: false, waitMs: 0 }
 }

@@ -64,15 +64,22 @@ export function openLaneNotes(platform: Platform) {
 }
 
 function take(notes: Map<string, Note>, result: Heard): void {
-  const hasLeft = result.kind === 'sent' || result.kind === 'failed'
-  if (!hasLeft && !(result.kind === 'later' && result.isAttempt)) return
+  const isAnswered = result.kind === 'sent' || result.kind === 'failed'
+  const trouble = troubleOf(result)
+  if (!isAnswered && trouble === null) return
   const note = notes.get(result.channelId) ?? { sent: 0, slow: 0, errors: 0, text: '' }
   notes.set(result.channelId, note)
-  if (hasLeft) note.sent += 1
-  if (result.kind !== 'later') return
+  if (isAnswered) note.sent += 1
+  if (trouble === null) return
   note.errors += 1
-  note.text = result.text.slice(0, 500)
-  if (result.slow) note.slow += 1
+  note.text = trouble.slice(0, 500)
+  if (result.kind === 'later' && result.slow) note.slow += 1
+}
+
+/** Whoever is not answered may never be written to again, so a silent vendor needs its pause more than one that refuses. */
+function troubleOf(result: Heard): string | null {
+  if (result.kind === 'unknown') return 'The vendor did not answer.'
+  return result.kind === 'later' && result.isAttempt ? result.text : null
 }
 
 /** Skips lanes that a claim has locked; they are tried again a second later. Returns the channels that were written. */
