@@ -68,3 +68,10 @@ export function graphSignature(secret: string, body: string): Record<string, str
     'x-hub-signature-256': `sha256=${hmac('sha256', secret, body).toString('hex')}`,
   }
 }
+
+/** Of a thing what is asked for, and its id at any rate; all of it where nothing is. */
+export function chosenFields(whole: Readonly<Record<string, unknown>>, fields: string | undefined) {
+  if (!fields) return whole
+  const wanted = new Set(['id', ...fields.split(',').map(one => one.trim())])
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => wanted.has(key)))
+}

@@ -259,3 +259,87 @@ test('a page says which news it tells, by names that Meta knows and under its ow
   })
   expect(await shown('?fields=id,name')).not.toHaveProperty('instagram_business_account')
 })
+
+test('a flow is taken as a message, and money and times as values of a template', async () => {
+  const to = '919822200009'
+  await fetch(`${simulator.url}/_customer`, {
+    method: 'POST',
+    body: JSON.stringify({ vendor: 'meta', from: to, text: 'Hi', account: { phoneNumberId: '1001' } }),
+  })
+  const send = (more: object) => ask('1001/messages', { body: { messaging_product: 'whatsapp', to, ...more } })
+  const flow = (parameters: object) => {
+    const action = { name: 'flow', parameters: { flow_message_version: '3', flow_cta: 'Book', ...parameters } }
+    return send({ type: 'interactive', interactive: { type: 'flow', body: { text: 'When?' }, action } })
+  }
+  const screen = { flow_action: 'navigate', flow_action_payload: { screen: 'START', data: { name: 'Asha' } } }
+  expect((await flow({ flow_id: '1', flow_token: 't', mode: 'draft', ...screen })).status).toBe(200)
+  expect((await flow({ flow_name: 'booking' })).status).toBe(200)
+  expect((await flow({ flow_id: '1', flow_name: 'booking' })).code).toBe(131009)
+  expect((await flow({ flow_id: '1', flow_cta: 'x'.repeat(21) })).code).toBe(100)
+  const named = { vendor: 'meta', name: 'bill', language: 'en', values: 2 }
+  await fetch(`${simulator.url}/_templates`, { method: 'POST', body: JSON.stringify(named) })
+  const bill = (amount: object) => {
+    const due = { type: 'date_time', date_time: { fallback_value: '1 May' } }
+    const components = [{ type: 'body', parameters: [{ type: 'currency', currency: amount }, due] }]
+    return send({ type: 'template', template: { name: 'bill', language: { code: 'en' }, components } })
+  }
+  expect((await bill({ fallback_value: '₹ 500', code: 'INR', amount_1000: 500_000 })).status).toBe(200)
+  expect((await bill({ fallback_value: '₹ 500', code: 'INR' })).code).toBe(131008)
+  const ledger: unknown = await (await fetch(`${simulator.url}/_ledger?vendor=meta&to=${to}&outcome=accepted`)).json()
+  expect(JSON.stringify(ledger)).toContain('bill | ₹ 500 | 1 May')
+})
+
+test('a number tells what it is asked for, and a template is read by its id', async () => {
+  expect((await ask('1001?fields=throughput,quality_rating')).said).toEqual({
+    id: '1001',
+    throughput: { level: 'STANDARD' },
+    quality_rating: 'GREEN',
+  })
+  const shown = { id: '1001', display_phone_number: '+919811112222', verified_name: 'Shop', platform_type: 'CLOUD_API' }
+  expect((await ask('1001')).said).toMatchObject(shown)
+  const draft = { name: 'by_id', language: 'en', category: 'UTILITY', components: [{ type: 'BODY', text: 'Look' }] }
+  const { id } = (await ask('2002/message_templates', { body: draft })).said
+  expect((await ask(id)).said).toMatchObject({ id, ...draft })
+  expect((await ask(`${id}?fields=name,status`)).said).toEqual({ id, name: 'by_id', status: expect.any(String) })
+  expect((await ask(id, { headers: { authorization: 'Bearer nobody' } })).code).toBe(190)
+  expect((await ask('4040404')).code).toBe(100)
+})
+
+test('a number that is deregistered sends nothing until it is registered again', async () => {
+  const settled = { ...settings, phoneNumberId: '1005', contactId: '919811115555' }
+  const account = { vendor: 'meta', settings: settled }
+  await fetch(`${simulator.url}/_accounts`, { method: 'POST', body: JSON.stringify(account) })
+  const hello = { messaging_product: 'whatsapp', to: '919822200001', type: 'text', text: { body: 'Hi' } }
+  expect((await ask('1005/deregister', { method: 'POST', headers: { authorization: 'Bearer nobody' } })).code).toBe(190)
+  expect((await ask('1005/messages', { body: hello })).status).toBe(200)
+  expect((await ask('1005/deregister', { method: 'POST' })).said.success).toBe(true)
+  expect((await ask('1005/messages', { body: hello })).code).toBe(133010)
+  const pin = { messaging_product: 'whatsapp', pin: '111111' }
+  expect((await ask('1005/register', { body: pin })).said.success).toBe(true)
+  expect((await ask('1005/messages', { body: hello })).status).toBe(200)
+})
+
+test('a number’s profile is what was last written, part by part', async () => {
+  const write = (body: object) => ask('1001/whatsapp_business_profile', { body })
+  const read = async (query = '') => (await ask(`1001/whatsapp_business_profile${query}`)).said.data
+  const profile = { about: 'Shoes', websites: ['https://shop.in/'] }
+  expect((await write({ messaging_product: 'whatsapp', ...profile })).said.success).toBe(true)
+  expect((await write({ messaging_product: 'whatsapp', email: 'help@shop.in' })).said.success).toBe(true)
+  expect(await read()).toEqual([{ messaging_product: 'whatsapp', ...profile, email: 'help@shop.in' }])
+  expect(await read('?fields=about,vertical')).toEqual([{ messaging_product: 'whatsapp', about: 'Shoes' }])
+  expect((await write(profile)).code).toBe(100)
+  expect((await write({ messaging_product: 'whatsapp', about: '' })).code).toBe(100)
+})
+
+test('marketing messages are templates alone', async () => {
+  const named = { vendor: 'meta', name: 'offer', language: 'en', values: 0 }
+  await fetch(`${simulator.url}/_templates`, { method: 'POST', body: JSON.stringify(named) })
+  const message = { messaging_product: 'whatsapp', to: '919822200001' }
+  const send = (more: object) => ask('1001/marketing_messages', { body: { ...message, ...more } })
+  const template = { name: 'offer', language: { code: 'en' } }
+  expect(await send({ type: 'template', template })).toMatchObject({ status: 200 })
+  expect(await send({ type: 'text', text: { body: 'Hi' } })).toMatchObject({
+    code: 100,
+    details: 'Message must be a template message.',
+  })
+})

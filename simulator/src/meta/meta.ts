@@ -2,7 +2,7 @@ import type { Account, Call, Hook } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { openFileRoute } from '../files.ts'
-import { bearerOf, idOf } from '../read.ts'
+import { bearerOf, idOf, textAt } from '../read.ts'
 import type { Room } from '../room.ts'
 import { badToken, graphBusy, graphMalformed, graphSignature, graphUnknownPath, refuseGraph } from './graph.ts'
 import { fileRoute, keepShared, whereFileLies } from './media.ts'
@@ -10,21 +10,33 @@ import { messengerInbound, messengerStatus, sendMessenger } from './messenger.ts
 import {
   addNumber,
   configureNumber,
+  deregisterNumber,
   listNumbers,
   refuseUnregistered,
   registerNumber,
   sendCode,
+  shownBusiness,
+  shownNumber,
   subscribe,
   verifyCode,
 } from './numbers.ts'
 import { listSubscriptions, shownPage, subscribePage } from './pages.ts'
+import { readProfile, writeProfile } from './profiles.ts'
 import { tokenRoutes } from './tokens.ts'
 import { uploadRoutes } from './uploads.ts'
 import { changeCall, inboundValue, statusValue } from './whatsapp.hooks.ts'
-import { createTemplate, dropTemplate, editTemplate, listTemplates, templateNews } from './whatsapp.templates.ts'
+import {
+  createTemplate,
+  dropTemplate,
+  editTemplate,
+  listTemplates,
+  shownById,
+  templateNews,
+} from './whatsapp.templates.ts'
 import { sendWhatsApp } from './whatsapp.ts'
 
 const vendor = 'meta'
+const profilePath = /^\/v\d+\.\d+\/(?<id>\d+)\/whatsapp_business_profile$/
 const numberActs = { request_code: sendCode, verify_code: verifyCode, register: registerNumber }
 const messages = ['sent', 'delivered', 'read'] as const
 
@@ -50,11 +62,28 @@ export const meta: Room = {
       handle: (call, desk) => {
         const file = whereFileLies(call, desk)
         if (file) return file
+        const template = shownById(call, desk, vendor)
+        if (template && desk.account(vendor, { accessToken: tokenOf(call) })) return template
         const owner = ownerOf(call, desk, ['phoneNumberId', 'pageId', 'wabaId'])
-        const { contactId = '', pageId } = owner.settings
+        const { pageId, phoneNumberId } = owner.settings
         if (pageId) return shownPage(call, owner)
-        const shown = { display_phone_number: `+${contactId}`, verified_name: 'Shop' }
-        return { status: 200, body: { id: call.params.id, ...shown } }
+        return phoneNumberId === call.params.id ? shownNumber(call, desk, owner) : shownBusiness(owner)
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/marketing_messages$/,
+      reads: 'json',
+      isMessage: true,
+      handle: (call, desk) => {
+        const account = ownerOf(call, desk, ['phoneNumberId'])
+        refuseUnregistered(desk, account)
+        if (textAt(call.body, 'type') === 'template') return sendWhatsApp(call.body, desk, { vendor, account })
+        return refuseGraph(400, {
+          code: 100,
+          message: 'Invalid parameter',
+          details: 'Message must be a template message.',
+        })
       },
     },
     {
@@ -119,6 +148,31 @@ export const meta: Room = {
         return numberActs[act](call, desk)
       },
     })),
+    {
+      method: 'POST',
+      path: /^\/v\d+\.\d+\/(?<id>\d+)\/deregister$/,
+      handle: (call, desk) => {
+        ownerOf(call, desk, ['phoneNumberId'])
+        return deregisterNumber(call, desk)
+      },
+    },
+    {
+      method: 'GET',
+      path: profilePath,
+      handle: (call, desk) => {
+        ownerOf(call, desk, ['phoneNumberId'])
+        return readProfile(call, desk)
+      },
+    },
+    {
+      method: 'POST',
+      path: profilePath,
+      reads: 'json',
+      handle: (call, desk) => {
+        ownerOf(call, desk, ['phoneNumberId'])
+        return writeProfile(call, desk)
+      },
+    },
     fileRoute,
     openFileRoute(vendor),
     ...uploadRoutes,
@@ -151,7 +205,7 @@ export const meta: Room = {
 
 /** The token first, as Meta does; then whether what the path names is the token's. */
 function ownerOf(call: Call, desk: Desk, keys: readonly string[]): Account {
-  const token = bearerOf(call.headers) || (call.query.access_token ?? '')
+  const token = tokenOf(call)
   const id = call.params.id ?? ''
   if (!desk.account(vendor, { accessToken: token })) return refuse(badToken.status, badToken.body)
   const found = keys.map(key => desk.account(vendor, { accessToken: token, [key]: id })).find(Boolean)
@@ -161,6 +215,10 @@ function ownerOf(call: Call, desk: Desk, keys: readonly string[]): Account {
     subcode: 33,
     message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
   })
+}
+
+function tokenOf({ headers, query }: Call): string {
+  return bearerOf(headers) || (query.access_token ?? '')
 }
 
 function keeperOf(account: Account) {

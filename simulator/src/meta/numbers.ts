@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { idOf } from '../read.ts'
-import { refuseGraph } from './graph.ts'
+import { chosenFields, refuseGraph } from './graph.ts'
 
 const vendor = 'meta'
 /** What every SMS and call of the simulator's says. */
@@ -24,18 +24,30 @@ type Facts = { verified: 'yes' | 'no'; coded: 'yes' | 'no'; registered: 'yes' | 
 const done: Facts = { verified: 'yes', coded: 'yes', registered: 'yes' }
 
 export function listNumbers(desk: Desk, owner: Account): Answer {
-  const data = numbersOf(desk, owner).map(({ settings }) => {
-    const { phoneNumberId: id = '', contactId = '', verifiedName = 'Shop' } = settings
-    const status = factsOf(desk, id).verified === 'yes' ? 'VERIFIED' : 'NOT_VERIFIED'
-    return {
-      id,
-      display_phone_number: `+${contactId}`,
-      verified_name: verifiedName,
-      quality_rating: 'GREEN',
-      code_verification_status: status,
-    }
-  })
+  const data = numbersOf(desk, owner).map(number => whole(desk, number))
   return { status: 200, body: { data, paging: { cursors: {} } } }
+}
+
+export function shownNumber({ query }: Call, desk: Desk, number: Account): Answer {
+  return { status: 200, body: chosenFields(whole(desk, number), query.fields) }
+}
+
+/** The account that the numbers belong to. */
+export function shownBusiness({ settings }: Account): Answer {
+  return { status: 200, body: { id: settings.wabaId, name: settings.verifiedName ?? 'Shop' } }
+}
+
+function whole(desk: Desk, { settings }: Account) {
+  const { phoneNumberId: id = '', contactId = '', verifiedName = 'Shop' } = settings
+  return {
+    id,
+    display_phone_number: `+${contactId}`,
+    verified_name: verifiedName,
+    quality_rating: 'GREEN',
+    code_verification_status: factsOf(desk, id).verified === 'yes' ? 'VERIFIED' : 'NOT_VERIFIED',
+    platform_type: 'CLOUD_API',
+    throughput: { level: 'STANDARD' },
+  }
 }
 
 export function addNumber({ body }: Call, desk: Desk, owner: Account): Answer {
@@ -79,6 +91,11 @@ export function registerNumber({ body, params: { id = '' } }: Call, desk: Desk):
   if (kept !== pin) refuseGraph(400, { code: 133005, message: 'Two step verification PIN mismatch' })
   desk.remember(vendor, `pin ${id}`, { pin })
   note(desk, id, { ...facts, registered: 'yes' })
+  return success
+}
+
+export function deregisterNumber({ params: { id = '' } }: Call, desk: Desk): Answer {
+  note(desk, id, { ...factsOf(desk, id), registered: 'no' })
   return success
 }
 

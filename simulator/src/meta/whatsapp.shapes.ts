@@ -39,6 +39,23 @@ const row = z.strictObject({
   title: z.string().min(1).max(24),
   description: z.string().max(72).optional(),
 })
+const flow = z.strictObject({
+  name: z.literal('flow'),
+  parameters: z
+    .strictObject({
+      flow_message_version: z.literal('3'),
+      flow_id: z.string().min(1).optional(),
+      flow_name: z.string().min(1).optional(),
+      flow_token: z.string().min(1).max(200).optional(),
+      flow_cta: z.string().min(1).max(20),
+      flow_action: z.enum(['navigate', 'data_exchange']).optional(),
+      flow_action_payload: z
+        .strictObject({ screen: z.string().min(1), data: z.record(z.string(), z.unknown()).optional() })
+        .optional(),
+      mode: z.enum(['draft', 'published']).optional(),
+    })
+    .refine(({ flow_id, flow_name }) => Boolean(flow_id) !== Boolean(flow_name), 'Either flow_id or flow_name'),
+})
 const card = z.strictObject({
   card_index: z.number().int(),
   type: z.literal('cta_url'),
@@ -79,6 +96,13 @@ export const interactive = z.discriminatedUnion('type', [
     action: link,
   }),
   z.strictObject({
+    type: z.literal('flow'),
+    header: header.optional(),
+    body: bodyOf(1024),
+    footer: footer.optional(),
+    action: flow,
+  }),
+  z.strictObject({
     type: z.literal('location_request_message'),
     body: bodyOf(1024),
     action: z.strictObject({ name: z.literal('send_location') }),
@@ -97,6 +121,16 @@ const textParameter = z.strictObject({
 })
 const parameter = z.discriminatedUnion('type', [
   textParameter,
+  z.strictObject({
+    type: z.literal('currency'),
+    currency: z.strictObject({
+      fallback_value: z.string().min(1),
+      code: z.string().regex(/^[A-Z]{3}$/),
+      amount_1000: z.number().int(),
+    }),
+  }),
+  // Its other parts are taken and never shown.
+  z.strictObject({ type: z.literal('date_time'), date_time: z.looseObject({ fallback_value: z.string().min(1) }) }),
   z.strictObject({ type: z.literal('image'), image: file }),
   z.strictObject({ type: z.literal('video'), video: file }),
   z.strictObject({ type: z.literal('document'), document }),

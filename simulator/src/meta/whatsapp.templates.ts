@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
 import { at, listAt, textAt } from '../read.ts'
-import { refuseGraph } from './graph.ts'
+import { chosenFields, refuseGraph } from './graph.ts'
 
 export type Keeper = {
   vendor: string
@@ -53,6 +53,12 @@ export function editTemplate({ body }: Call, desk: Desk, { id, ...keeper }: Keep
   desk.keepTemplate(template)
   desk.review(template, 'APPROVED', () => keeper.told(template, 'APPROVED'))
   return { status: 200, body: { success: true } }
+}
+
+/** Null for an id that is no template's. */
+export function shownById({ query, params }: Call, desk: Desk, vendor: string): Answer | null {
+  const found = desk.templates(vendor).find(({ id }) => id === params.id)
+  return found ? { status: 200, body: chosenFields(shownTemplate(found), query.fields) } : null
 }
 
 export function listTemplates({ query }: Call, desk: Desk, { vendor }: { vendor: string }): Answer {

@@ -134,11 +134,14 @@ function failureOf(given: WhatsAppMessage, desk: Desk, { vendor, to }: { vendor:
 function textOf(given: WhatsAppMessage): string {
   if (given.type === 'text') return given.text.body
   if (given.type === 'template') {
-    const values = (given.template.components ?? []).flatMap(part =>
-      listAt(part, 'parameters').map(one => textAt(one, 'text')),
-    )
+    const values = (given.template.components ?? []).flatMap(part => listAt(part, 'parameters').map(shownValue))
     return [given.template.name, ...values.filter(Boolean)].join(' | ')
   }
   const member = at(given, given.type)
   return textAt(member, 'body', 'text') || textAt(member, 'caption') || textAt(member, 'link') || given.type
+}
+
+/** Money and times are shown in the words that stand beside them. */
+function shownValue(parameter: unknown): string {
+  return textAt(parameter, 'text') || textAt(parameter, textAt(parameter, 'type'), 'fallback_value')
 }

@@ -97,6 +97,29 @@ test('grammy sends a text with buttons, and the ledger has it', async () => {
   })
 })
 
+test('grammy says that it is typing, which is no message, and sends an album, a contact and an animation', async () => {
+  expect(await refusalOf(bot.sendChatAction(7998, 'typing'))).toEqual([400, 'Bad Request: chat not found'])
+  await tell('/_customer', { vendor: 'telegram', from: '7005', text: '/start' })
+  expect(await bot.sendChatAction(7005, 'typing')).toBe(true)
+  const photo = (media: string) => ({ type: 'photo', media }) as const
+  const [red, blue] = [photo('https://shop.in/red.jpg'), photo('https://shop.in/blue.jpg')]
+  const album = await bot.sendMediaGroup(7005, [{ ...red, caption: 'Red shoes' }, blue])
+  expect(album).toMatchObject([{ chat: { id: 7005 }, caption: 'Red shoes' }, { chat: { id: 7005 } }])
+  expect(new Set(album.map(one => one.message_id)).size).toBe(2)
+  expect(new Set(album.map(one => Reflect.get(one, 'media_group_id'))).size).toBe(1)
+  expect(await refusalOf(bot.sendMediaGroup(7005, [red]))).toEqual([400, expect.stringContaining('media')])
+  expect(await bot.sendContact(7005, '+919876500000', 'Ravi', { last_name: 'Kumar' })).toMatchObject({
+    contact: { phone_number: '+919876500000', first_name: 'Ravi', last_name: 'Kumar' },
+  })
+  expect(await bot.sendAnimation(7005, 'https://shop.in/wave.gif', { caption: 'Hello' })).toMatchObject({
+    caption: 'Hello',
+  })
+  const ledger: unknown = await (await fetch(`${simulator.url}/_ledger?vendor=telegram&to=7005`)).json()
+  expect(ledger).toMatchObject({ entries: [{ text: 'Red shoes' }, { text: 'Ravi' }, { text: 'Hello' }] })
+  await tell('/_customer', { vendor: 'telegram', from: '7005', act: 'block' })
+  expect(await refusalOf(bot.sendChatAction(7005, 'typing'))).toEqual([403, 'Forbidden: bot was blocked by the user'])
+})
+
 test('grammy is refused as Telegram refuses', async () => {
   expect(await refusalOf(bot.sendMessage(7999, 'Hello'))).toEqual([400, 'Bad Request: chat not found'])
   await tell('/_customer', { vendor: 'telegram', from: '7003', text: '/start' })

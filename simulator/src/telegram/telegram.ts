@@ -1,83 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Account, Answer, Call, Hook, Said } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { handOut } from '../files.ts'
-import { jsonOf } from '../read.ts'
+import { jsonOf, listAt, objectOf, textAt } from '../read.ts'
 import type { Room } from '../room.ts'
 import { fileUnder, sharedPart, whereFileLies } from './telegram.files.ts'
+import { chatAction, messages, setWebhook } from './telegram.shapes.ts'
 
 const vendor = 'telegram'
 
-const inlineButton = z
-  .strictObject({
-    text: z.string().min(1),
-    callback_data: z.string().optional(),
-    url: z.url().optional(),
-    copy_text: z.strictObject({ text: z.string().min(1).max(256) }).optional(),
-  })
-  .refine(({ text: _, ...acts }) => Object.values(acts).filter(act => act !== undefined).length === 1, {
-    error: 'Text buttons are unallowed in the inline keyboard',
-  })
-  .refine(({ callback_data: data }) => data === undefined || isPayload(data), { error: 'BUTTON_DATA_INVALID' })
-const markup = z.union([
-  z.strictObject({ inline_keyboard: z.array(z.array(inlineButton)) }),
-  z.strictObject({
-    keyboard: z.array(
-      z.array(
-        z.strictObject({
-          text: z.string(),
-          request_contact: z.boolean().optional(),
-          request_location: z.boolean().optional(),
-        }),
-      ),
-    ),
-    one_time_keyboard: z.boolean().optional(),
-    resize_keyboard: z.boolean().optional(),
-  }),
-])
-const common = {
-  chat_id: z.union([z.number().int(), z.string().min(1)]),
-  reply_markup: markup.optional(),
-  reply_parameters: z.looseObject({ message_id: z.number().int() }).optional(),
-  parse_mode: z.enum(['HTML', 'MarkdownV2', 'Markdown']).optional(),
-  disable_notification: z.boolean().optional(),
-}
-const caption = { caption: z.string().max(1024).optional() }
-const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }
-
-const messages: Readonly<Record<string, z.ZodType>> = {
-  sendmessage: z.strictObject({
-    ...common,
-    text: z.string().min(1).max(4096),
-    link_preview_options: z.looseObject({ is_disabled: z.boolean().optional(), url: z.string().optional() }).optional(),
-  }),
-  sendphoto: z.strictObject({ ...common, ...caption, photo: z.string().min(1) }),
-  senddocument: z.strictObject({
-    ...common,
-    ...caption,
-    document: z.string().min(1).refine(isFetched, { error: 'failed to get HTTP URL content' }),
-  }),
-  sendvideo: z.strictObject({ ...common, ...caption, video: z.string().min(1) }),
-  sendaudio: z.strictObject({ ...common, ...caption, audio: z.string().min(1) }),
-  sendvoice: z.strictObject({ ...common, ...caption, voice: z.string().min(1) }),
-  sendlocation: z.strictObject({ ...common, ...place }),
-  sendvenue: z.strictObject({ ...common, ...place, title: z.string().min(1), address: z.string().min(1) }),
-}
-
-const setWebhook = z.strictObject({
-  url: z.string(),
-  secret_token: z
-    .string()
-    .regex(/^[\w-]{1,256}$/)
-    .optional(),
-  allowed_updates: z.array(z.string()).optional(),
-  max_connections: z.number().int().min(1).max(100).optional(),
-  drop_pending_updates: z.boolean().optional(),
-})
-
 let nextMessage = 1
 let nextUpdate = 700_000_000
+let nextAlbum = 13_000_000_000
 
 /** The Bot API. It has no receipts, and refuses at once whom it cannot reach. */
 export const telegram: Room = {
@@ -85,7 +20,8 @@ export const telegram: Room = {
   routes: [
     {
       method: 'POST',
-      path: /^\/bot(?<token>[^/]+)\/(?<method>send\w+)$/i,
+      // What a bot shows that it is doing is no message.
+      path: /^\/bot(?<token>[^/]+)\/(?<method>send(?!chataction$)\w+)$/i,
       reads: 'json',
       isMessage: true,
       handle: (call, desk) => send(call, desk, botOf(call, desk)),
@@ -126,42 +62,61 @@ function botOf({ params }: Call, desk: Desk): Account {
 }
 
 function send({ params, body }: Call, desk: Desk, account: Account): Answer {
-  const shape = messages[(params.method ?? '').toLowerCase()]
+  const { method = '' } = params
+  const shape = messages[method.toLowerCase()]
   if (!shape) return fail(404, 'Not Found: method not found')
   const read = shape.safeParse(body)
-  if (!read.success) return refuseShape(read.error, params.method ?? '')
-  const given = z.looseObject({ chat_id: z.coerce.string() }).parse(body)
-  const to = given.chat_id
-  const person = desk.person(vendor, to)
-  if (person.lastWroteAt === null) fail(400, 'Bad Request: chat not found')
-  if (person.isBlocked) fail(403, 'Forbidden: bot was blocked by the user')
-  if (person.isUnreachable) fail(403, 'Forbidden: user is deactivated')
-  const message_id = nextMessage++
-  const text = [given.text, given.caption, given.title].find(one => typeof one === 'string') ?? ''
-  const result = {
-    message_id,
-    from: meOf(account),
-    chat: { id: Number(to), type: 'private', first_name: 'Customer' },
-    date: Math.floor(Date.now() / 1000),
-    ...(typeof given.text === 'string' ? { text: given.text } : {}),
-    ...(typeof given.caption === 'string' ? { caption: given.caption } : {}),
-    ...(given.reply_markup ? { reply_markup: given.reply_markup } : {}),
-  }
+  if (!read.success) return refuseShape(read.error, method)
+  const to = textAt(body, 'chat_id')
+  reach(desk, to)
+  const parts = listAt(body, 'media')
+  const isAlbum = parts.length > 0
+  const results = (isAlbum ? parts : [body]).map(part => resultOf(part, to, account))
+  const [first] = results
+  const album = { media_group_id: String(nextAlbum++) }
+  const result = isAlbum ? results.map(one => ({ ...one, ...album })) : first
   return {
     status: 200,
     body: { ok: true, result },
     message: {
       account,
-      id: `${to}:${message_id}`,
+      id: `${to}:${first?.message_id}`,
       to,
-      text: String(text),
-      kind: params.method ?? '',
+      text: textOf(isAlbum ? parts[0] : body),
+      kind: method,
       ref: null,
       callback: null,
       channel: vendor,
       failure: null,
     },
   }
+}
+
+/** A bot cannot write first, nor to who has blocked it. */
+function reach(desk: Desk, to: string): void {
+  const person = desk.person(vendor, to)
+  if (person.lastWroteAt === null) fail(400, 'Bad Request: chat not found')
+  if (person.isBlocked) fail(403, 'Forbidden: bot was blocked by the user')
+  if (person.isUnreachable) fail(403, 'Forbidden: user is deactivated')
+}
+
+/** A message, or a part of an album, which is a message as well. */
+function resultOf(given: unknown, to: string, account: Account) {
+  const { text, caption, reply_markup, phone_number, first_name, last_name } = objectOf(given)
+  return {
+    message_id: nextMessage++,
+    from: meOf(account),
+    chat: { id: Number(to), type: 'private', first_name: 'Customer' },
+    date: Math.floor(Date.now() / 1000),
+    ...(typeof text === 'string' ? { text } : {}),
+    ...(typeof caption === 'string' ? { caption } : {}),
+    ...(reply_markup ? { reply_markup } : {}),
+    ...(phone_number ? { contact: { phone_number, first_name, ...(last_name ? { last_name } : {}) } } : {}),
+  }
+}
+
+function textOf(given: unknown): string {
+  return ['text', 'caption', 'title', 'first_name'].map(key => textAt(given, key)).find(Boolean) ?? ''
 }
 
 function refuseShape({ issues }: z.ZodError, method: string): never {
@@ -207,11 +162,19 @@ function administer(call: Call, desk: Desk, account: Account): Answer {
     case 'getwebhookinfo':
       return ok({ url: account.webhookUrl ?? '', has_custom_certificate: false, pending_update_count: 0 })
     case 'answercallbackquery':
-    case 'sendchataction':
       return ok(true)
+    case 'sendchataction':
+      return showAction(call, desk)
     default:
       return fail(404, 'Not Found: method not found')
   }
+}
+
+function showAction({ raw }: Call, desk: Desk): Answer {
+  const { data, error } = chatAction.safeParse(jsonOf(raw))
+  if (error) return refuseShape(error, 'sendChatAction')
+  reach(desk, String(data.chat_id))
+  return ok(true)
 }
 
 /** Telegram itself asks for https and one of four ports; on this machine nobody has them. */
@@ -260,15 +223,4 @@ function errorBody(error_code: number, description: string) {
 
 function fail(status: number, description: string): never {
   refuse(status, errorBody(status, description))
-}
-
-/** Of documents at an address Telegram fetches these alone; one that does not tell what it is may be one of them. */
-function isFetched(document: string): boolean {
-  const ending = /\.(\w{1,8})$/.exec(URL.parse(document)?.pathname ?? '')?.[1] ?? 'pdf'
-  return /^(pdf|zip|gif)$/i.test(ending)
-}
-
-function isPayload(data: string): boolean {
-  const bytes = Buffer.byteLength(data)
-  return bytes >= 1 && bytes <= 64
 }

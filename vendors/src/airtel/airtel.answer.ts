@@ -2,9 +2,13 @@ import { type ErrorRow, explainBy } from '../errors.ts'
 import { refusalOf } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { receiptRows } from '../sms/receipts.ts'
-import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
+import type { Channel, Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { at, json, listAt, textAt } from '../wire.ts'
 
+const whatsApp = 4
+/** Airtel's own words for what may pass by itself, and the numbers that it relays of WhatsApp's besides. */
+const passing = new Set(['-8'])
+const passingRelays = new Set([...passing, '100', '400'])
 const wrongNumber = 'INCORRECT_NUMBER'
 const rows: Record<string, ErrorRow> = {
   [wrongNumber]: ['The number is not valid.', 'recipient', 'Check the number.'],
@@ -16,8 +20,18 @@ const rows: Record<string, ErrorRow> = {
 }
 const notOpen = /Free Flow Messages have been limited/i
 
+/** What SMS and RCS answer with 100 or 400 is Airtel's own, and a wrong request stays wrong. */
+export function readAirtelAnswer(answer: HttpAnswer, { type }: Channel): Outcome {
+  return readAnswer(answer, type === whatsApp ? passingRelays : passing)
+}
+
+/** Of a file nothing is relayed. */
+export function readAirtelUpload(answer: HttpAnswer): Outcome {
+  return readAnswer(answer, passing)
+}
+
 /** A 2xx may still be a failure: the body says so. */
-export function readAirtelAnswer(answer: HttpAnswer): Outcome {
+function readAnswer(answer: HttpAnswer, passes: ReadonlySet<string>): Outcome {
   const body = json(answer.body)
   // The only number of the call is named as one of those that were left out.
   if (listAt(body, 'incorrectNum').length > 0) {
@@ -29,7 +43,7 @@ export function readAirtelAnswer(answer: HttpAnswer): Outcome {
   if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: idOf(body) || null }
   if (isNotOpen(answer.body)) return { kind: 'refused', code: '470', text }
   const refusal = refusalOf(code, text || answer.body.slice(0, 500), answer)
-  if (code !== '-8') return refusal
+  if (!passes.has(code)) return refusal
   return { kind: 'busy', code, text: refusal.text, retryAfterSeconds: null, isRate: false }
 }
 

@@ -184,6 +184,13 @@ test('answers: accepted, a 200 that failed, closed windows, rate, password', () 
   const limited = { success: false, message: 'Free Flow Messages have been limited' }
   expect(outcomeOf(200, limited, rcs)).toMatchObject({ kind: 'refused', code: '470' })
   expect(outcomeOf(400, { code: '-8', title: 'Relay' })).toMatchObject({ kind: 'busy', isRate: false })
+  for (const code of [100, 400, -8, 131000]) {
+    const passing = { error: { code: 'AIQ', message: { error: { code, message: 'Relay' } } } }
+    expect(outcomeOf(400, passing)).toMatchObject({ kind: 'busy', code: String(code), isRate: false })
+    expect(outcomeOf(400, { code: String(code), title: 'Relay' })).toMatchObject({ kind: 'busy', isRate: false })
+  }
+  expect(outcomeOf(400, '')).toMatchObject({ kind: 'refused', code: '400' })
+  expect(outcomeOf(400, { code: '400', title: 'Bad request' }, rcs)).toMatchObject({ kind: 'refused' })
   expect(outcomeOf(429, '')).toMatchObject({ kind: 'busy', isRate: true })
   expect(outcomeOf(401, '')).toMatchObject({ kind: 'unauthorized' })
 })

@@ -1,7 +1,7 @@
 import type { Content, MediaType } from '../content.ts'
 import type { Channel, Sample, Upload, UploadCalls } from '../vendor.ts'
 import { json, postFile, textAt } from '../wire.ts'
-import { readAirtelAnswer } from './airtel.answer.ts'
+import { readAirtelUpload } from './airtel.answer.ts'
 import { contentManagerUrl, headersOf, whatsAppUrl } from './airtel.calls.ts'
 import { isSentAsFile, mediaTypes } from './airtel.whatsapp.ts'
 
@@ -17,7 +17,7 @@ export const airtelUploads: UploadCalls = {
   read: answer => {
     const body = json(answer.body)
     const id = textAt(body, 'mediaId') || textAt(body, 'data', 'mediaId') || textAt(body, 'id')
-    const outcome = readAirtelAnswer(answer)
+    const outcome = readAirtelUpload(answer)
     if (outcome.kind !== 'accepted') return outcome
     if (id) return { kind: 'kept', id }
     // A page of a proxy, mostly. Nobody was written to, so it can be tried again.

@@ -26,6 +26,8 @@ const usual: Behaviour = {
   disorder: false,
 }
 const mostMs = 24 * 3600 * 1000
+/** As long as any vendor is waited for: a later answer would not be believed. */
+const mostDelayMs = 15_000
 
 /** What is left out or cannot be used is as usual. */
 export function readBehaviour(text: string | undefined): Behaviour {
@@ -36,7 +38,7 @@ export function readBehaviour(text: string | undefined): Behaviour {
   }
   const failRate = at(given, 'failRate')
   return {
-    requestDelayMs: Math.min(ms('requestDelayMs'), 60_000),
+    requestDelayMs: Math.min(ms('requestDelayMs'), mostDelayMs),
     deliveredAfterMs: ms('deliveredAfterMs'),
     readAfterMs: ms('readAfterMs'),
     failRate: typeof failRate === 'number' ? Math.min(1, Math.max(0, failRate)) : usual.failRate,
@@ -89,7 +91,7 @@ function callsBack(script: string, { ref, to }: { ref: string; to: string }, beh
   if (script === '0003') return [delivered]
   if (script === '0004') return []
   if (script === '0005') return [...usually, said('Hello', 500)]
-  if (script === '0008') return twice([read, delivered, status('sent', 0)])
+  if (script === '0008') return twice(reordered([status('sent', 0), delivered, read]))
   if (script === '0009') return [...usually, said('STOP', behaviour.deliveredAfterMs + 50)]
   return usually
 }
@@ -103,7 +105,7 @@ function refused(code: string, text: string): Played {
   return { answer: { kind: 'refused', code, text }, later: [] }
 }
 
-/** The later event first, at the earlier one's time. */
+/** The last event first, at the earliest time. */
 function reordered(events: Later[]): Later[] {
   const times = events.map(({ afterMs }) => afterMs).sort((a, b) => a - b)
   return events.toReversed().map((one, place) => ({ ...one, afterMs: times[place] ?? one.afterMs }))

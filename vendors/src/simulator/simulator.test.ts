@@ -23,3 +23,10 @@ test('every code that is played is explained as Meta’s is', () => {
 test('what was sent too fast is the sender’s to mend, and no riddle for the vendor', () => {
   expect(simulator.explain('130429')).toMatchObject({ fault: 'company' })
 })
+
+test('a number that ends in 0008 hears of its message backwards, each status twice', () => {
+  const to = `${customer.slice(0, -4)}0008`
+  const { later } = play({ ref: 'ref-1', to, attempt: 1 }, readBehaviour('{"deliveredAfterMs":20,"readAfterMs":40}'))
+  const told = later.toSorted((one, other) => one.afterMs - other.afterMs).map(({ event }) => event.status)
+  expect(told).toEqual(['read', 'read', 'delivered', 'delivered', 'sent', 'sent'])
+})
