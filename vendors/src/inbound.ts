@@ -32,6 +32,10 @@ export type InboundMessage = {
   kind: 'message'
   eventId: string
   from: string
+  /** Beside a number: the id by which the vendor tells of the same person while the number is hidden. */
+  userId?: string
+  /** Where the vendor tells neither an id nor a time: the same for all calls that say the same. */
+  likeness?: string
   name?: string
   text: string
   payload: string | null
@@ -61,6 +65,8 @@ export type InboundStatus = {
   /** Our own reference, where the vendor sends it back. */
   ref: string | null
   vendorMessageId: string | null
+  /** By which customers' answers name the message, where the vendor gives it another id for that. */
+  replyId?: string
   state: 'sent' | 'delivered' | 'read' | 'failed'
   /** ISO 8601 */
   at: string | null

@@ -96,6 +96,8 @@ export type Hook = {
 }
 
 export interface TemplateCalls {
+  /** Whose templates these calls are for; those of the vendor's other channel types are registered by hand. */
+  readonly channelTypes: readonly number[]
   /** Settings that nobody has to enter, and without which none of these calls can be made. */
   readonly needs?: readonly string[]
   submit(template: TemplateDraft, channel: Channel): HttpCall
@@ -173,7 +175,7 @@ export interface Vendor {
   readonly needsKey: boolean
   /** Where the vendor proves itself by `settings.webhookVerifyToken`, which is entered there beside the address. */
   readonly asksForToken?: true
-  /** Where two calls with the same bytes are two events; elsewhere the second is a repeat. */
+  /** Where two calls with the same bytes may be two events; elsewhere the second is a repeat. */
   readonly sameBytesAreNews?: true
   /** Whether our reference comes back with statuses, so that a call without an answer can be settled. */
   readonly echoesRef: boolean

@@ -91,6 +91,29 @@ describe('texts', () => {
   })
 })
 
+test('numbers and names do not mix across header, body and cards, while addresses of buttons keep their number', () => {
+  const header: Component = { type: 'HEADER', format: 'TEXT', text: 'Order {{order}}' }
+  const track: Button = { ...site, url: 'https://shop.in/{{1}}' }
+  const cards = (...texts: string[]): Component => ({
+    type: 'carousel',
+    cards: texts.map(text => ({
+      media: { format: 'IMAGE', url: 'https://shop.in/a.jpg' },
+      body: { text },
+      buttons: [track],
+    })),
+  })
+  const named: Component = { type: 'BODY', text: 'Hello {{name}}, it left.' }
+  expect(problems([header, body])).toEqual(['components[1].text: Placeholders cannot be mixed'])
+  expect(problems([body, cards('For {{1}} only', 'For {{price}} only')])).toEqual([
+    'components[1].cards[1].body.text: Placeholders cannot be mixed',
+  ])
+  expect(problems([header, { type: 'BODY', text: 'a {{1}} b {{name}} c' }])).toEqual([
+    'components[1].text: Placeholders cannot be mixed',
+  ])
+  expect(problems([header, named, { type: 'BUTTONS', buttons: [track] }])).toEqual([])
+  expect(problems([named, cards('For {{price}} only', 'For all')])).toEqual([])
+})
+
 describe('buttons', () => {
   test('have texts of 1 to 25 characters (TMPL-014, TMPL-015)', () => {
     expect(withButtons({ ...reply, text: 'x'.repeat(25) }, { ...site, text: 'x'.repeat(25) })).toEqual([])

@@ -21,10 +21,25 @@ export type TextRule = {
   isFramed?: boolean
 }
 
+const tooLongEnd = ' characters or fewer'
+
 /** At most one problem a text: the first thing that its writer has to mend. */
 export function textProblems(text: string, rule: TextRule): Problem[] {
   const message = textProblem(text, rule)
   return message ? [{ field: rule.field, message }] : []
+}
+
+/** Vendors take numbers or names, in all texts of a template: those that are unlike the first. */
+export function mixedProblems(texts: readonly { text: string; field: string }[]): Problem[] {
+  const kinds = texts.map(({ text, field }) => {
+    const numbered = placeholdersOf(text).map(isNumbered)
+    // One that is mixed in itself has been told of.
+    return { field, isNumbered: new Set(numbered).size === 1 ? numbered[0] : undefined }
+  })
+  const first = kinds.find(kind => kind.isNumbered !== undefined)
+  return kinds.flatMap(({ field, isNumbered: own }) =>
+    own === undefined || own === first?.isNumbered ? [] : [{ field, message: templateTexts.mixed }],
+  )
 }
 
 /** Which placeholders have no sample yet. */
@@ -37,7 +52,12 @@ export function sampleProblems(text: string, examples: readonly string[] = [], f
 }
 
 export function tooLong(label: string, most: number): string {
-  return `${label} must be ${most} characters or fewer`
+  return `${label} must be ${most}${tooLongEnd}`
+}
+
+/** Whether a message says that a text is too long: of all that may be wrong, this is seen while one types. */
+export function isTooLong(message: string): boolean {
+  return message.endsWith(tooLongEnd)
 }
 
 function textProblem(text: string, rule: TextRule): string | undefined {

@@ -1,7 +1,7 @@
 import { email, sms, templateTypes } from '../channels/kinds.ts'
 import type { Problem } from '../endpoint.ts'
 import { buttonProblems, buttonSampleProblems, buttonsProblems, countOf } from './check.buttons.ts'
-import { sampleProblems, textProblems, tooLong } from './check.text.ts'
+import { mixedProblems, sampleProblems, textProblems, tooLong } from './check.text.ts'
 import { buttonsOf, type Card, type Component, cardsOf, componentOf, lengthOf } from './components.ts'
 import { bodyLimit, templateLimits } from './limits.ts'
 import { placeholdersOf } from './placeholders.ts'
@@ -16,6 +16,7 @@ export function checkTemplate(template: Checked): Problem[] {
     ...languageProblems(template),
     ...countProblems(template.components),
     ...partProblems(template),
+    ...mixedProblems(fillableTexts(template.components)),
     ...offerProblems(template),
     ...carouselProblems(template),
     ...authenticationProblems(template),
@@ -87,6 +88,17 @@ function onePart(one: Component, field: string, { channelType, layout }: Checked
     case 'carousel':
       return one.cards.flatMap((card, place) => cardProblems(card, `${field}.cards[${place}]`))
   }
+}
+
+/** An address has a placeholder of its own, which is always a number at the vendor. */
+function fillableTexts(components: readonly Component[]) {
+  return components.flatMap((one, index) => {
+    const field = `components[${index}]`
+    const isText = one.type === 'BODY' || (one.type === 'HEADER' && one.format === 'TEXT')
+    if (isText) return [{ text: one.text ?? '', field: `${field}.text` }]
+    if (one.type !== 'carousel') return []
+    return one.cards.map(({ body: { text } }, place) => ({ text, field: `${field}.cards[${place}].body.text` }))
+  })
 }
 
 const rules = {

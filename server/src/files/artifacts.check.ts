@@ -116,3 +116,15 @@ export async function keepForGood(work: Work, fileId: string): Promise<void> {
     .where('id', '=', fileId)
     .execute()
 }
+
+/** Files that were uploaded for a while and would go before that time. */
+export async function keepUntil(work: Work, fileIds: readonly string[], until: Date): Promise<void> {
+  if (fileIds.length === 0) return
+  await work.db
+    .updateTable('files')
+    .set({ expiresAt: until })
+    .where('enterpriseId', '=', work.enterpriseId)
+    .where('id', 'in', fileIds)
+    .where('expiresAt', '<', until)
+    .execute()
+}

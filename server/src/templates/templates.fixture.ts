@@ -1,5 +1,7 @@
+import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { callerAt } from '../testing/server.ts'
-import type { Caller } from '../testing/world.ts'
+import type { Caller, World } from '../testing/world.ts'
+import { applyTemplateEvent } from './templates.review.ts'
 
 export const base = '/chatbird/api/templates'
 let made = 0
@@ -61,4 +63,14 @@ export async function makeRichCard(caller: Caller, changes: Record<string, unkno
   const { body } = await caller.post('/chatbird/api/richcard/create', richCardDraft(changes))
   if (!body.status) throw new Error(`${body.message}: ${JSON.stringify(body.errors)}`)
   return body.data.richCard.id
+}
+
+/** News of a template, as the vendor tells them to the channel. */
+export async function tellOfTemplate(world: World, channelId: string, event: Parameters<typeof applyTemplateEvent>[2]) {
+  const { owner } = world.platform.databases
+  const { rows } = await owner.query('select enterprise_id from channels where id = $1', [channelId])
+  const actor = systemActor(rows[0].enterprise_id)
+  await transact({ platform: world.platform, actor, request: noRequest }, work =>
+    applyTemplateEvent(work, { id: channelId }, event),
+  )
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusals.ts'
 import { noRequest, systemActor, workWithoutTransaction } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
 import { decideDue } from './templates.review.ts'
+import { judgeOf } from './templates.rows.ts'
 import { syncTemplates } from './templates.sync.ts'
 
 const syncJob = 'templates.sync.channel'
@@ -42,16 +43,15 @@ export function startDeciding(platform: Platform): () => Promise<void> {
 /** A job for each channel, so that a slow vendor does not hold up the others. */
 export async function syncAll({ databases, jobs }: Platform): Promise<void> {
   const keeping = vendors.filter(({ templates }) => templates !== undefined).map(({ id }) => id)
-  if (keeping.length === 0) return
   await asSystem(databases, async db => {
     const rows = await db
       .selectFrom('channels')
-      .select(['id', 'enterpriseId'])
+      .select(['id', 'enterpriseId', 'vendor', 'type as channelType'])
       .where('vendor', 'in', keeping)
       .where('isActive', '=', true)
       .where('deletedAt', 'is', null)
       .execute()
-    for (const { id, enterpriseId } of rows) {
+    for (const { id, enterpriseId } of rows.filter(row => judgeOf(row) === 'vendor')) {
       await jobs.enqueue(sqlRunner(db), syncJob, { channelId: id, enterpriseId }, { key: id })
     }
   })

@@ -8,7 +8,15 @@ import { say } from '../platform/serve/answer.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { isAdministrator } from '../users/users.rows.ts'
-import { judgeOf, oneTemplate, type TemplateRow, templates, writtenContent } from './templates.rows.ts'
+import {
+  handedOf,
+  judgeOf,
+  latest,
+  oneTemplate,
+  type TemplateRow,
+  templates,
+  writtenContent,
+} from './templates.rows.ts'
 import { approvedCategory, type Change, changeState, type Status } from './templates.state.ts'
 import { handOver, refusedByVendor, type Submitted } from './templates.vendor.ts'
 import { shownTemplate } from './templates.view.ts'
@@ -55,6 +63,10 @@ export async function applyTemplateEvent(
   if (!vendorTemplateId && !name) return
   const found = templates(work)
     .where('templates.channelId', 'in', await channelsOfAccount(work, channel.id))
+    // An account has channels of other types too, whose templates may have the same names.
+    .where('channels.type', '=', ({ selectFrom }) =>
+      selectFrom('channels as calling').select('calling.type').where('calling.id', '=', channel.id),
+    )
     .where(({ eb, or, and }) =>
       or([
         ...(vendorTemplateId
@@ -69,6 +81,8 @@ export async function applyTemplateEvent(
       ]),
     )
   for (const row of await found.forUpdate('templates').execute()) {
+    // By its name alone: it is the vendor's own one, and ours of that name may say something else.
+    if (row.vendorTemplateId === null && row.handed === null) continue
     const known = [row.vendorTemplateId, row.vendorNewsId]
     if (vendorTemplateId && row.vendorTemplateId && !known.includes(vendorTemplateId)) continue
     const told = { ...change, vendorTemplateId: row.vendorTemplateId ?? vendorTemplateId }
@@ -118,7 +132,10 @@ async function decideOne(work: Work, id: string): Promise<void> {
   await work.db.updateTable('templates').set({ decideAt: null }).where('id', '=', id).execute()
 }
 
-async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow; before: Status }> {
+/** What a template goes back to where the vendor refuses to look at it. */
+type Before = Required<Pick<Change, 'handed'>> & { status: Status }
+
+async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow; before: Before }> {
   const row = await oneTemplate(work, templateId, 'for update')
   if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
   if (row.status === 'APPROVED' && !row.hasDraft) throw conflict(templateTexts.alreadyApproved)
@@ -126,15 +143,18 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
   const problems = [...checkTemplate(content), ...checkSamples(content)]
   if (problems.length > 0) throw invalidFields(problems)
   const judge = judgeOf(row)
-  const submittedAt = work.now
   // Columns hold what their checks allow.
-  const before = row.status as Status
-  if (judge === 'nobody') return { row: await changeState(work, row, { status: 'APPROVED', submittedAt }), before }
+  const before = { status: row.status as Status, handed: handedOf(row) }
+  const submittedAt = work.now
+  const handed = latest(row)
+  if (judge === 'nobody') {
+    return { row: await changeState(work, row, { status: 'APPROVED', submittedAt, handed }), before }
+  }
   const wait = {
     ...(judge === 'simulator' ? { decideAt: new Date(work.now.getTime() + simulatorMs) } : {}),
     ...(judge === 'vendor' ? { handingSince: submittedAt } : {}),
   }
-  return { row: await changeState(work, row, { status: 'PENDING', submittedAt, ...wait }), before }
+  return { row: await changeState(work, row, { status: 'PENDING', submittedAt, handed, ...wait }), before }
 }
 
 /** The vendor's decision may arrive before its answer to the submission: then only the template's id there is new. */
@@ -144,8 +164,8 @@ async function settle(work: Work, id: string, { vendorTemplateId, newsId, status
   return changeState(work, row, { ...ids, ...(row.status === 'PENDING' ? { status } : {}) })
 }
 
-async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Status): Promise<TemplateRow> {
+async function giveBack(work: Work, { id, rejectedReason }: TemplateRow, before: Before): Promise<TemplateRow> {
   const row = await oneTemplate(work, id, 'for update')
   if (row.status !== 'PENDING') return row
-  return changeState(work, row, { status: before, reason: rejectedReason, isUnjudged: true })
+  return changeState(work, row, { ...before, reason: rejectedReason, isUnjudged: true })
 }

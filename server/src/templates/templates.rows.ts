@@ -1,4 +1,4 @@
-import { email, simulatorVendor, sms, telegram, templateTypes, webChat } from '@parley/contracts/channels/kinds.ts'
+import { email, simulatorVendor, sms, telegram, webChat } from '@parley/contracts/channels/kinds.ts'
 import { type Component, layoutOf } from '@parley/contracts/templates/components.ts'
 import type { TemplateContent, WrittenTemplate } from '@parley/contracts/templates/templates.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
@@ -19,8 +19,6 @@ export type Judge = 'vendor' | 'simulator' | 'person' | 'nobody'
 
 /** Nobody has to approve these. */
 const unjudged: readonly number[] = [sms, email, telegram, webChat]
-/** Judged by the vendor, if it keeps templates; not every vendor of mail does. */
-const judgedByVendor: readonly number[] = [...templateTypes, email]
 
 /** Every read of a template starts here: neither it nor its channel is in the Bin. */
 export function templates({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'>) {
@@ -82,7 +80,7 @@ export async function readTemplateFor(
 
 export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'channelType'>): Judge {
   if (vendor === simulatorVendor) return 'simulator'
-  if (vendorOf(vendor)?.templates && judgedByVendor.includes(channelType)) return 'vendor'
+  if (vendorOf(vendor)?.templates?.channelTypes.includes(channelType)) return 'vendor'
   return unjudged.includes(channelType) ? 'nobody' : 'person'
 }
 
@@ -128,4 +126,9 @@ export function layoutFor(components: readonly Component[], named: Layout | unde
 
 export function approvedOf({ approved }: TemplateRow): Approved | null {
   return approved as Approved | null
+}
+
+/** What was handed over for review last; null where nothing was. A verdict is about this text, whatever is written since. */
+export function handedOf({ handed }: TemplateRow): Approved | null {
+  return handed as Approved | null
 }

@@ -1,5 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
+import { email } from '@parley/contracts/channels/kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
+import { checkTemplate } from '@parley/contracts/templates/check.ts'
 import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
 import type { VendorTemplate } from '@parley/vendors/templates.ts'
 import { z } from 'zod'
@@ -7,8 +8,17 @@ import { type ChannelRow, channels } from '../channels/channels.rows.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { judgeOf, latest, type TemplateRow, templates } from './templates.rows.ts'
-import { approvedCategory, changeState } from './templates.state.ts'
+import {
+  type Approved,
+  approvedOf,
+  judgeOf,
+  latest,
+  type TemplateRow,
+  templates,
+  writtenContent,
+} from './templates.rows.ts'
+import { saysSame, withOurFiles } from './templates.same.ts'
+import { approvedCategory, changeState, knownText, takeText } from './templates.state.ts'
 import { announceTemplate } from './templates.told.ts'
 import { listAtVendor, refusedByVendor } from './templates.vendor.ts'
 
@@ -71,10 +81,25 @@ async function binnedIds({ db }: Work, channelId: string): Promise<Set<string | 
   return new Set(rows.map(({ vendorTemplateId }) => vendorTemplateId))
 }
 
-/** One that we cannot read says something else than ours of the same name. */
+/**
+ * By their names only where ours was handed over, or says the same. One that we cannot read says something else than ours
+ * of the same name.
+ */
 function isSame(row: TemplateRow, theirs: VendorTemplate): boolean {
   if (row.vendorTemplateId !== null) return idsOf(theirs).includes(row.vendorTemplateId)
-  return theirs.components !== null && row.name === theirs.name && row.language === theirs.language
+  if (theirs.components === null || row.name !== theirs.name || row.language !== theirs.language) return false
+  return row.handed !== null || isOfSameText(latest(row), theirs)
+}
+
+function isOfSameText(ours: Approved, theirs: VendorTemplate): boolean {
+  const components = componentsOf(theirs)
+  return components !== null && saysSame(ours, { components, subject: theirs.subject })
+}
+
+/** In our shape; null where they have none, or nothing that could be sent. */
+function componentsOf(theirs: VendorTemplate): Component[] | null {
+  const read = z.array(component).safeParse(theirs.components)
+  return read.success && read.data.some(({ type }) => type === 'BODY') ? read.data : null
 }
 
 function idsOf({ vendorTemplateId, newsId }: VendorTemplate): string[] {
@@ -86,39 +111,58 @@ function isBeingHandedOver({ now }: Work, { handingSince }: TemplateRow): boolea
 }
 
 /**
- * The server stopped while it handed over an edit, and the vendor shows a text that it had approved before: the edit is
- * a draft again.
+ * The vendor shows a text that it had approved before: the edit that waits for its verdict is a draft again. It may never
+ * have come there, where the server stopped while it handed the edit over.
  */
 function isLostEdit(row: TemplateRow, theirs: VendorTemplate): boolean {
-  if (row.handingSince === null || row.approved === null || theirs.status === 'PENDING') return false
-  return !isDeepStrictEqual(theirs.components, latest(row).components)
+  const approved = approvedOf(row)
+  if (row.status !== 'PENDING' || approved === null || theirs.status === 'PENDING') return false
+  if (isOfSameText(latest(row), theirs)) return false
+  return row.handingSince !== null || (theirs.status !== 'REJECTED' && isOfSameText(approved, theirs))
 }
 
 /** True where something changed. */
 async function follow(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
   const { status, quality, reason, vendorTemplateId, newsId: vendorNewsId = row.vendorNewsId } = theirs
   if (isLostEdit(row, theirs)) {
-    await changeState(work, row, { status, quality, reason, isUnjudged: true })
+    await changeState(work, row, { status, quality, reason, handed: approvedOf(row), isUnjudged: true })
     return true
   }
-  const category = theirs.category ?? approvedCategory(row)
+  const category = theirs.category ?? undefined
   const isChanged =
     row.status !== status ||
     row.quality !== quality ||
     row.vendorTemplateId !== vendorTemplateId ||
     row.vendorNewsId !== vendorNewsId ||
-    category !== approvedCategory(row)
-  if (!isChanged) return false
-  await changeState(work, row, { status, quality, reason, category, vendorTemplateId, vendorNewsId })
+    (category !== undefined && category !== approvedCategory(row))
+  if (!isChanged) return followText(work, row, theirs)
+  const told = { status, quality, reason, category, vendorTemplateId, vendorNewsId }
+  const found = row.handed === null ? { ...told, handed: latest(row) } : told
+  await followText(work, await changeState(work, row, found), theirs)
+  return true
+}
+
+/**
+ * What is sent has to be what the vendor has: with other values in it, each message fails. A mail leaves as it is kept
+ * here, the text of a code is WhatsApp's own, and what nobody could save here was read wrongly.
+ */
+async function followText(work: Work, row: TemplateRow, theirs: VendorTemplate): Promise<boolean> {
+  const ours = knownText(row) ?? latest(row)
+  const components = componentsOf(theirs)
+  const isOurs = row.channelType === email || ours.category === 'AUTHENTICATION'
+  if (isOurs || theirs.status === 'PENDING' || theirs.status === 'REJECTED' || components === null) return false
+  if (saysSame(ours, { components })) return false
+  const text = { layout: layoutOf(components), components: withOurFiles(components, ours.components) }
+  if (checkTemplate({ ...writtenContent(row), ...text }).length > 0) return false
+  await takeText(work, row, text)
   return true
 }
 
 /** What says or holds what we cannot is left where it is: cut, it would be sent as something that nobody approved. */
 async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): Promise<boolean> {
-  const read = z.array(component).safeParse(theirs.components)
+  const components = componentsOf(theirs)
   const { category, subject } = theirs
-  if (!category || !read.success || !read.data.some(({ type }) => type === 'BODY')) return false
-  const components: Component[] = read.data
+  if (!category || components === null) return false
   const content = { category, layout: layoutOf(components), components, ...(subject && { subject }) }
   const made = await work.db
     .insertInto('templates')
@@ -136,6 +180,7 @@ async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): P
       vendorTemplateId: theirs.vendorTemplateId,
       vendorNewsId: theirs.newsId ?? null,
       approved: theirs.status === 'REJECTED' || theirs.status === 'PENDING' ? null : JSON.stringify(content),
+      handed: JSON.stringify(content),
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -150,7 +195,7 @@ async function adopt(work: Work, channel: ChannelRow, theirs: VendorTemplate): P
 async function letGo(work: Work, row: TemplateRow): Promise<boolean> {
   if (row.vendorTemplateId === null) {
     const isLost = row.status === 'PENDING' && work.now.getTime() - (row.submittedAt?.getTime() ?? 0) > lostAfterMs
-    if (isLost) await changeState(work, row, { status: 'DRAFT', isUnjudged: true })
+    if (isLost) await changeState(work, row, { status: 'DRAFT', handed: approvedOf(row), isUnjudged: true })
     return false
   }
   await work.db.updateTable('templates').set({ deletedAt: work.now }).where('id', '=', row.id).execute()

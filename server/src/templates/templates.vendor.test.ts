@@ -3,9 +3,8 @@ import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
 import { photo } from '../chats/media.fixture.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
-import { base, makeChannel, makeTemplate, templateDraft } from './templates.fixture.ts'
+import { base, makeChannel, makeTemplate, tellOfTemplate, templateDraft } from './templates.fixture.ts'
 import { syncAll } from './templates.jobs.ts'
-import { applyTemplateEvent } from './templates.review.ts'
 import { readTemplateFor } from './templates.rows.ts'
 
 let world: World
@@ -13,7 +12,10 @@ let vendor: Awaited<ReturnType<typeof openVendor>>
 let channelId: string
 beforeAll(async () => {
   vendor = await openVendor()
-  const bases = ['META', '360DIALOG', 'KARIX_RCM'].map(slug => [`VENDOR_BASE_URL_${slug}`, vendor.url])
+  const bases = ['META', '360DIALOG', 'KARIX_RCM', 'KALEYRA', 'SINCH', 'ROUTEMOBILE'].map(slug => [
+    `VENDOR_BASE_URL_${slug}`,
+    vendor.url,
+  ])
   world = await openWorld(Object.fromEntries(bases))
   channelId = await metaChannel('Meta')
 })
@@ -34,10 +36,15 @@ function metaChannel(name: string): Promise<string> {
   return channelOf({ name, vendor: 90, data })
 }
 
-async function channelOf(draft: { name: string; vendor: number; data: Record<string, string> }): Promise<string> {
-  const { body } = await asha().post('/e/enterprise/channels', { ...draft, type: 4, contactId: '919876543210' })
+async function channelOf(draft: {
+  name: string
+  vendor: number
+  type?: number
+  data: Record<string, string | undefined>
+}) {
+  const { body } = await asha().post('/e/enterprise/channels', { type: 4, contactId: '919876543210', ...draft })
   if (!body.status) throw new Error(`${body.message}: ${JSON.stringify(body.errors)}`)
-  return body.response.id
+  return String(body.response.id)
 }
 
 /** What Meta answers a submission with, and then a list. */
@@ -196,15 +203,7 @@ describe('a vendor that wants pictures uploaded first', () => {
   })
 })
 
-async function tell(event: Parameters<typeof applyTemplateEvent>[2], id = channelId) {
-  const { rows } = await world.platform.databases.owner.query('select enterprise_id from channels where id = $1', [
-    channelId,
-  ])
-  const actor = systemActor(rows[0].enterprise_id)
-  await transact({ platform: world.platform, actor, request: noRequest }, work =>
-    applyTemplateEvent(work, { id }, event),
-  )
-}
+const tell = (event: Parameters<typeof tellOfTemplate>[2], id = channelId) => tellOfTemplate(world, id, event)
 
 describe('a sync', () => {
   test('adds, follows and lets go, and leaves in the Bin what was deleted here (TMPL-025)', async () => {
@@ -348,10 +347,41 @@ describe('a vendor without calls', () => {
     expect(body.data.template).toMatchObject({ status: 'APPROVED', vendorTemplateId: 'V-1' })
   })
 
+  test.each([
+    { vendor: 1, name: 'Karix RCM', data: { environment: '1', accKey: 'k', wabaId: '31' } },
+    { vendor: 5, name: 'Kaleyra', data: { apiKey: 'k', sid: 'HX1', wabaId: '32' } },
+    { vendor: 6, name: 'Sinch', data: { appId: 'a', projectId: 'p', keyId: 'i', keySecret: 's', region: 'eu' } },
+    { vendor: 7, name: 'Route Mobile', data: { username: 'shop', password: 'secret' } },
+  ])('for RCS is asked by a person, as $name, whose calls are for WhatsApp alone (TMPL-025)', async draft => {
+    const own = await channelOf({ ...draft, name: `${draft.name} RCS`, type: 10 })
+    const id = await makeTemplate(kabir(), { channelId: own, name: 'rich', submit: true })
+    expect(await read(id)).toMatchObject({ status: 'PENDING', isManual: true })
+    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+    expect(vendor.calls).toEqual([])
+    const { body } = await world.as('dev').post(`${base}/${id}/status`, { status: 'approved' })
+    expect(body.data.template.status).toBe('APPROVED')
+  })
+
+  test('for RCS hears no news of the templates of WhatsApp on the same account (TMPL-025)', async () => {
+    const draft = { vendor: 5, data: { apiKey: 'k', sid: 'HX1', wabaId: '33' } }
+    const [chat, rich] = [
+      await channelOf({ ...draft, name: 'Chat' }),
+      await channelOf({ ...draft, name: 'Rich', type: 10 }),
+    ]
+    const id = await makeTemplate(kabir(), { channelId: rich, name: 'of_both', submit: true })
+    await tell({ vendorTemplateId: '41', name: 'of_both', language: 'en', status: 'APPROVED' }, chat)
+    expect(await read(id)).toMatchObject({ status: 'PENDING', vendorTemplateId: null })
+  })
+
   test('of SMS, mail and web chat has nobody to ask (TMPL-025)', async () => {
     const web = await makeChannel(asha(), 12, 98)
     const id = await makeTemplate(kabir(), { channelId: web, submit: true })
     expect(await read(id)).toMatchObject({ status: 'APPROVED', isManual: false })
+    const components = [{ type: 'BODY', text: 'Edited.' }]
+    await kabir().put(`${base}/${id}`, { components, submit: true })
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', hasDraft: false, components })
+    const { body } = await kabir().get(`${base}/config?channelId=${web}&templateId=${id}`)
+    expect(body.data.templateConfig.components).toEqual(components)
   })
 })
 

@@ -109,26 +109,28 @@ const rcsCard = z.strictObject({
   suggestions: z.array(suggestion).max(4).optional(),
 })
 
-export const rcsMessage = z.strictObject({
-  type: z.enum(['text', 'media', 'card', 'multiple_cards', 'template']),
-  phone_no: z.string(),
-  bot_name: z.string().min(1),
-  extra: z.string().optional(),
-  ttl: z.string().optional(),
-  expire_time: z.string().optional(),
-  text: z.string().min(1).max(3072).optional(),
-  url: z.url().optional(),
-  card: rcsCard.optional(),
-  cards: z
-    .array(z.strictObject({ card: rcsCard }))
-    .min(2)
-    .max(10)
-    .optional(),
-  template: z.strictObject({ name: z.string(), variables: z.record(z.string(), z.string()) }).optional(),
-  suggestions: z.array(suggestion).max(11).optional(),
-  fallback_text: z.string().optional(),
-  fallback_channel: z.enum(['whatsapp', 'sms']).optional(),
-})
+export const rcsMessage = z
+  .strictObject({
+    type: z.enum(['text', 'media', 'card', 'multiple_cards', 'template']),
+    phone_no: z.string(),
+    bot_name: z.string().min(1),
+    extra: z.string().optional(),
+    ttl: z.string().optional(),
+    expire_time: z.string().optional(),
+    text: z.string().min(1).max(3072).optional(),
+    url: z.url().optional(),
+    card: rcsCard.optional(),
+    cards: z
+      .array(z.strictObject({ card: rcsCard }))
+      .min(2)
+      .max(10)
+      .optional(),
+    template: z.strictObject({ name: z.string(), variables: z.record(z.string(), z.string()) }).optional(),
+    suggestions: z.array(suggestion).max(11).optional(),
+    fallback_text: z.string().optional(),
+    fallback_channel: z.enum(['whatsapp', 'sms']).optional(),
+  })
+  .refine(({ type, template }) => (type === 'template') === Boolean(template), 'A template goes by its name')
 
 export const smsRequest = z.object({
   request: z

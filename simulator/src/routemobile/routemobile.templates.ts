@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook } from '../call.ts'
 import type { Desk, Template } from '../desk.ts'
 import { seconds, uuid } from '../read.ts'
+import { keptComponents } from './routemobile.kept.ts'
 
 const vendor = 'routemobile'
 const text = (most: number) =>
@@ -61,6 +62,9 @@ const draft = z.object({
   }),
 })
 
+export type Parts = z.output<typeof draft>['components']
+export type Element = z.output<typeof element>
+
 export function createTemplate({ body }: Call, desk: Desk, account: Account): Answer {
   const read = draft.safeParse(body)
   if (!read.success) {
@@ -86,7 +90,7 @@ export function createTemplate({ body }: Call, desk: Desk, account: Account): An
     language: code,
     category,
     status: 'PENDING',
-    components: componentsOf(components),
+    components: keptComponents(components),
     values,
   }
   desk.keepTemplate(template)
@@ -107,16 +111,6 @@ export function listTemplates(desk: Desk): Answer {
     rejected_reason: 'NONE',
   }))
   return { status: 200, body: { total: all.length, data } }
-}
-
-/** Kept as Meta keeps them. */
-function componentsOf({ header, body, footer }: z.output<typeof draft>['components']): unknown[] {
-  const ownText = '*{{1}}* is your verification code.'
-  return [
-    ...(header ? [{ type: 'HEADER', format: header.type.toUpperCase(), text: header.text }] : []),
-    { type: 'BODY', text: 'text' in body ? body.text : ownText },
-    ...(footer && 'text' in footer ? [{ type: 'FOOTER', text: footer.text }] : []),
-  ]
 }
 
 /** Among the statuses, as an event. */

@@ -82,11 +82,20 @@ function sendRcs(call: Call, desk: Desk): Answer {
   const account = member(call, desk)
   const read = rcsMessage.safeParse(call.body)
   if (!read.success) refuse(422, { message: 'semantic error', status: 'failed', reason: z.prettifyError(read.error) })
-  const { phone_no: to, text, url, extra = null, type } = read.data
+  const { phone_no: to, text, url, extra = null, type, template } = read.data
+  const filled = template && [template.name, ...Object.values(template.variables)].join(' | ')
   if (!isNumber(to, 'with'))
     refuse(400, { message: 'invalid request', status: 'failed', reason: 'phone_no is not valid' })
   const id = uuid()
-  const message = { account, id, to: digits(to), text: text ?? url ?? type, kind: type, ref: extra, callback: null }
+  const message = {
+    account,
+    id,
+    to: digits(to),
+    text: filled ?? text ?? url ?? type,
+    kind: type,
+    ref: extra,
+    callback: null,
+  }
   return {
     status: 202,
     body: { message: 'message accepted successfully', id },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Failure, Hook, Message, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
-import { digits, idOf, isNumber, seconds, uuid } from '../read.ts'
+import { digits, isNumber, seconds, uuid } from '../read.ts'
 import { whatsAppMessage } from './routemobile.shapes.ts'
 
 const vendor = 'routemobile'
@@ -41,7 +41,7 @@ export function whatsAppHook({ account, id, to, ref, failure }: Message, step: S
     status: step,
     timestamp: seconds(),
     type: 'message',
-    message_id: idOf('wamid.RM'),
+    message_id: `wamid.RM${id.replaceAll('-', '')}`,
     ...(ref ? { extra: ref } : {}),
     ...(failure ? { errors: [{ code: Number(failure.code), title: failure.text }] } : {}),
   }

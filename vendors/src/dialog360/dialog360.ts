@@ -13,6 +13,7 @@ const own = 'https://waba-v2.360dialog.io'
 const perPage = 100
 
 const templates: TemplateCalls = {
+  channelTypes: [4],
   submit: (draft, channel) => {
     const url = urlOf(channel, '/v1/configs/templates')
     const { vendorTemplateId } = draft

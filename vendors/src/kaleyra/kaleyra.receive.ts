@@ -1,9 +1,12 @@
 import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { readTemplateEvent } from '../meta/whatsapp.events.ts'
-import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
-import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { readWhatsAppValue, saidBy, unsupported } from '../meta/whatsapp.receive.ts'
+import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
+import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+
+const whatsApp = 4
+type Said = NonNullable<ReturnType<typeof saidBy>>
 
 const states: Record<string, InboundStatus['state']> = {
   submitted: 'sent',
@@ -23,19 +26,19 @@ const states: Record<string, InboundStatus['state']> = {
 const consents: Record<string, boolean> = { SUBSCRIBE: false, UNSUBSCRIBE: true }
 
 /** WhatsApp in Meta's words, RCS under `data`, and reports of SMS in the fields that its callback has. */
-export function readKaleyraCall(hook: Hook): Inbound[] {
+export function readKaleyraCall(hook: Hook, channel: Channel): Inbound[] {
   const body = bodyOf(hook)
   const value = at(body, 'meta_object', 'value')
   if (value !== undefined) {
-    const extra = at(body, 'extra_info')
-    return readWhatsAppValue(value, textAt(body, 'meta_object', 'field') || 'messages').map(event =>
-      withExtra(event, extra),
-    )
+    const events = readWhatsAppValue(value, textAt(body, 'meta_object', 'field') || 'messages')
+    // It does not say to which of several it belongs.
+    const isOfOne = [...listAt(value, 'messages'), ...listAt(value, 'statuses')].length === 1
+    return isOfOne ? events.map(event => withExtra(event, at(body, 'extra_info'))) : events
   }
   // News of a template is flat, in Meta's fields.
   if (textAt(body, 'message_template_name')) return [readTemplateEvent('message_template_status_update', body)]
   if (textAt(body, 'data', 'type')) return [readRcs(at(body, 'data'), hook)]
-  return [readReport(body, hook)]
+  return [readReport(body, hook, channel)]
 }
 
 /** A report comes as JSON, as a form or in the address, as the callback was made. */
@@ -78,7 +81,7 @@ function rcsEventId(data: unknown, messageId: string, type: string): string {
   return textAt(data, 'eventId') || eventIdOf(messageId || JSON.stringify(data), type)
 }
 
-function readReport(report: unknown, hook: Hook): Inbound {
+function readReport(report: unknown, hook: Hook, { type }: Channel): Inbound {
   const messageId = textAt(report, 'message_id') || textAt(report, 'id')
   const word = textAt(report, 'status')
   const state = rowOf(states, word.toLowerCase())
@@ -87,30 +90,60 @@ function readReport(report: unknown, hook: Hook): Inbound {
     return statusOf({ state, messageId, eventId, report, hook })
   }
   // A report in a new word names number and text too, and is nobody's message.
-  return (word ? null : readFlat(report, messageId, hook)) ?? unknownEvent(hook)
+  return (word ? null : readFlat(report, { hook, messageId, isWhatsApp: type === whatsApp })) ?? unknownEvent(hook)
 }
 
+type Told = { hook: Hook; messageId: string; isWhatsApp: boolean }
+
 /** What a customer wrote, in the fields that a callback profile can have. */
-function readFlat(report: unknown, messageId: string, hook: Hook): Inbound | null {
+function readFlat(report: unknown, { hook, messageId, isWhatsApp }: Told): Inbound | null {
   const from = (textAt(report, 'from') || textAt(report, 'mobile')).replace(/\D/g, '')
-  const text = textAt(report, 'body') || textAt(report, 'message')
-  const [url, contentType] = [textAt(report, 'media_url'), textAt(report, 'mime_type')]
-  if (!from || (!text && !url)) return null
-  const type = mediaTypeOf(contentType || textAt(report, 'type'))
-  const media = { type, url, ...(contentType ? { contentType } : {}) }
+  const said = saidFlat(report) ?? (messageId && isWhatsApp ? saidWithoutWords(report) : null)
+  if (!from || !said) return null
   const [name, replyTo] = [textAt(report, 'name'), textAt(report, 'reply_to')]
   const time = isoTime(textAt(report, 'created_at'))
   return {
     kind: 'message',
     eventId: messageId || eventIdOf(hook.body, JSON.stringify(hook.query)),
     from,
-    text,
-    payload: null,
-    ...(url ? { media } : {}),
+    ...said,
     ...(name ? { name } : {}),
     ...(replyTo ? { replyTo } : {}),
     ...(time ? { at: time } : {}),
   }
+}
+
+/** Words, what was chosen, a file, or a part of a message in Meta's form; null where nothing of these can be read. */
+function saidFlat(report: unknown): Said | null {
+  const payload = writtenAt(report, 'custom_response') || null
+  const text = textAt(report, 'body') || textAt(report, 'message')
+  const [url, contentType] = [textAt(report, 'media_url'), textAt(report, 'mime_type')]
+  if (url) {
+    const type = mediaTypeOf(contentType || textAt(report, 'type'))
+    return { text, payload, media: { type, url, ...(contentType ? { contentType } : {}) } }
+  }
+  if (text || payload) return { text: text || (payload ?? ''), payload }
+  const parts = ['location', 'contacts'].map(type => saidBy({ type, [type]: partAt(report, type) }))
+  return parts.find(part => part && (part.text || part.location)) ?? null
+}
+
+/** A kind that is named, and nothing more that is known: it was sent all the same. A text is never one. */
+function saidWithoutWords(report: unknown): Said | null {
+  const type = textAt(report, 'type').toLowerCase()
+  return type && type !== 'text' ? { text: unsupported, payload: null } : null
+}
+
+/** A profile that posts a form writes an object as its JSON. */
+function partAt(report: unknown, key: string): unknown {
+  const part = at(report, key)
+  return typeof part === 'string' ? json(part) : part
+}
+
+/** A profile posts all of its fields, those that say nothing empty. */
+function writtenAt(report: unknown, key: string): string {
+  const part = at(report, key)
+  if (typeof part !== 'object' || part === null) return textAt(report, key)
+  return Object.keys(part).length > 0 ? JSON.stringify(part) : ''
 }
 
 function refOf(report: unknown, { query }: Hook): string {

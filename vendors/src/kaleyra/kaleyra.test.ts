@@ -129,6 +129,32 @@ test('WhatsApp calls: a message with an open address of its file, a status with 
   expect(kaleyra.receive(call({ statuses }), whatsApp)).toMatchObject([{ state: 'failed', code: '470', ref: 'ref-1' }])
 })
 
+test('what stands beside a call is of its only event: of several, none gets another’s reference, file or reply', () => {
+  const message = (id: string) => {
+    const image = { id: `media-${id}`, mime_type: 'image/jpeg' }
+    return { from: samples.customer, id, timestamp: '1762000000', type: 'image', image }
+  }
+  const status = (id: string) => ({ id, status: 'read', timestamp: '1762000000', recipient_id: samples.customer })
+  const extra_info = { media_url: 'https://media.example/1', reply_to: 'id-0', ref: 'ref-1' }
+  const events = (value: object) =>
+    kaleyra.receive(hookOf({ meta_object: { value, field: 'messages' }, extra_info }), whatsApp)
+  const statuses = [{ ...status('wamid.1'), biz_opaque_callback_data: 'ref-7' }, status('wamid.2')]
+  expect(events({ statuses })).toMatchObject([
+    { vendorMessageId: 'wamid.1', ref: 'ref-7' },
+    { vendorMessageId: 'wamid.2', ref: null },
+  ])
+  const stopped = { ...status('wamid.7'), status: 'failed', errors: [{ code: 131050, title: 'Stopped' }] }
+  expect(events({ statuses: [stopped] })).toMatchObject([{ kind: 'status', ref: 'ref-1' }, { kind: 'consent' }])
+  for (const event of events({ messages: [message('wamid.3'), message('wamid.4')] })) {
+    expect(event).not.toHaveProperty('media.url')
+    expect(event).not.toHaveProperty('replyTo')
+  }
+  expect(events({ messages: [message('wamid.5')], statuses: [status('wamid.6')] })).toMatchObject([
+    { kind: 'message', media: { vendorMediaId: 'media-wamid.5' } },
+    { kind: 'status', ref: null },
+  ])
+})
+
 test('reports of SMS come as JSON or as a form, and name our reference in the address', () => {
   const query = { k: 'key-1', ref: 'ref-1' }
   const json = hookOf({ id: 'id-1', status: 'DELIVRD' }, { query })
@@ -182,6 +208,38 @@ test('a profile for what customers write brings files and names too', () => {
   ])
   const { mime_type: _, ...untold } = call
   expect(kaleyra.receive(hookOf(untold), whatsApp)).toMatchObject([{ media: { type: 'IMAGE' } }])
+})
+
+test('a profile brings places, answers of forms and contacts, and what it cannot say is shown as unsupported', () => {
+  const said = { id: 'in-1', from: '919876543210', name: 'Asha', created_at: '1762000000' }
+  const heard = (fields: object) => kaleyra.receive(hookOf({ ...said, ...fields }), whatsApp)
+  const place = { latitude: 19.07, longitude: 72.87, name: 'Home', address: '1 Hill Road' }
+  const location = { latitude: 19.07, longitude: 72.87, name: 'Home' }
+  const placed = { kind: 'message', eventId: 'in-1', text: 'Home\n1 Hill Road', location }
+  expect(heard({ type: 'location', location: place })).toMatchObject([placed])
+  expect(heard({ type: 'location', location: JSON.stringify(place) })).toMatchObject([placed])
+  expect(heard({ type: 'interactive', custom_response: 'address_yes' })).toMatchObject([
+    { kind: 'message', text: 'address_yes', payload: 'address_yes' },
+  ])
+  expect(heard({ type: 'button', body: 'Yes', custom_response: 'address_yes' })).toMatchObject([
+    { text: 'Yes', payload: 'address_yes' },
+  ])
+  const answers = { size: '42' }
+  expect(heard({ type: 'interactive', custom_response: answers })).toMatchObject([
+    { text: JSON.stringify(answers), payload: JSON.stringify(answers) },
+  ])
+  const contacts = [{ name: { formatted_name: 'Ravi' }, phones: [{ phone: '+91 98765 00000' }] }]
+  expect(heard({ type: 'contacts', contacts })).toMatchObject([{ kind: 'message', text: 'Ravi, +91 98765 00000' }])
+  const unsupported = [{ kind: 'message', eventId: 'in-1', from: '919876543210', text: '[unsupported]', payload: null }]
+  expect(heard({ type: 'contacts', contacts: 'Ravi' })).toMatchObject(unsupported)
+  expect(heard({ type: 'order' })).toMatchObject(unsupported)
+  const unfilled = { custom_response: {}, contacts: [], location: {} }
+  expect(heard({ type: 'text', body: 'Hi', ...unfilled })).toMatchObject([{ text: 'Hi', payload: null }])
+  expect(heard({ type: 'Text' })).toMatchObject([{ kind: 'unknown' }])
+  expect(heard({ type: 'text' })).toMatchObject([{ kind: 'unknown' }])
+  expect(kaleyra.receive(hookOf({ ...said, type: 'TXN' }), sms)).toMatchObject([{ kind: 'unknown' }])
+  const { id: _, ...nameless } = said
+  expect(kaleyra.receive(hookOf({ ...nameless, type: 'order' }), whatsApp)).toMatchObject([{ kind: 'unknown' }])
 })
 
 test('RCS calls: a message, a wish to stop, a status', () => {

@@ -8,6 +8,7 @@ import { callMandrill, readRefusal } from './mailchimp.calls.ts'
  * them and the language stands in the name, which is unique there.
  */
 export const templates: TemplateCalls = {
+  channelTypes: [1],
   submit,
   readSubmit: answer => {
     const refusal = readRefusal(answer)

@@ -8,8 +8,7 @@ type Category = TemplateDraft['category']
 
 /** A draft of ours as `message_templates` takes it. */
 export function templateToSubmit({ name, language, category, components }: TemplateDraft): Component {
-  const names = components.flatMap(component => placeholdersIn(textAt(component, 'text')))
-  const isNamed = !names.every(isNumber)
+  const isNamed = !components.flatMap(textsOf).flatMap(placeholdersIn).every(isNumber)
   return {
     name,
     language,
@@ -17,6 +16,11 @@ export function templateToSubmit({ name, language, category, components }: Templ
     ...(isNamed ? { parameter_format: 'NAMED' } : {}),
     components: components.flatMap(component => componentToSubmit(component, category, hasOffer(components))),
   }
+}
+
+/** Those that hold placeholders; of a carousel the cards'. */
+function textsOf(component: Component): string[] {
+  return [textAt(component, 'text'), ...listAt(component, 'cards').map(one => textAt(one, 'body', 'text'))]
 }
 
 /** What of a registered template may change: its name and language may not. */

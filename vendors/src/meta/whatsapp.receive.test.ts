@@ -108,6 +108,11 @@ test('a customer without a number is known by the other id', () => {
   expect(received(valueWith({ contacts, messages }))[0]).toMatchObject({ from: 'IN.1349', name: 'Ravi' })
 })
 
+test('the other id stands beside a number, for the day on which the number is hidden', () => {
+  const messages = [{ from: customer, from_user_id: 'IN.1349', id: 'wamid.IN3', type: 'text', text: { body: 'Hi' } }]
+  expect(received(valueWith({ messages }))[0]).toMatchObject({ from: customer, userId: 'IN.1349' })
+})
+
 test('what WhatsApp does not hand over is shown as such, so that nobody waits unheard', () => {
   const errors = [{ code: 131051, title: 'Message type unknown' }]
   expect(said({ type: 'unsupported', errors })).toMatchObject({ kind: 'message', text: '[unsupported]', payload: null })

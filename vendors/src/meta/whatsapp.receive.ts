@@ -18,7 +18,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Stands for what WhatsApp does not hand over, so that whoever reads the chat knows that something was sent. */
-const unsupported = '[unsupported]'
+export const unsupported = '[unsupported]'
 
 /** Whose news a value is: `account` is the WhatsApp Business account. */
 export type News = { account: string; field: string; value: unknown }
@@ -52,7 +52,8 @@ export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[]
 
 function readMessage(message: unknown, names: Names): Inbound {
   // A customer who hides the number is known by an id for this business.
-  const from = digitsAt(message, 'from') || textAt(message, 'from_user_id')
+  const [number, userId] = [digitsAt(message, 'from'), textAt(message, 'from_user_id')]
+  const from = number || userId
   const said = saidBy(message)
   const eventId = textAt(message, 'id')
   if (!from || !eventId || !said) return { kind: 'unknown', eventId: eventId || idOf(message), raw: message }
@@ -63,6 +64,7 @@ function readMessage(message: unknown, names: Names): Inbound {
     kind: 'message',
     eventId,
     from,
+    ...(number && userId ? { userId } : {}),
     ...said,
     ...(name ? { name } : {}),
     ...(replyTo ? { replyTo } : {}),
@@ -71,7 +73,7 @@ function readMessage(message: unknown, names: Names): Inbound {
 }
 
 /** Null for kinds that say nothing: a taken-back reaction, a changed number. */
-function saidBy(message: unknown): Said | null {
+export function saidBy(message: unknown): Said | null {
   const type = textAt(message, 'type')
   const body = at(message, type)
   const mediaType = rowOf(mediaTypes, type)

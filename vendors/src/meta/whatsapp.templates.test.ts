@@ -55,6 +55,19 @@ test('names instead of numbers are told', () => {
   })
 })
 
+test('names are told where the cards alone hold any', () => {
+  const cardOf = (text: string, example: string[]) => ({
+    media: { format: 'IMAGE', url: '4::cmVk' },
+    body: { text, example },
+    buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/{{1}}', example: 'red' }],
+  })
+  const body = { type: 'BODY', text: 'New this week.' }
+  const named = { type: 'carousel', cards: [cardOf('For {{price}} only', ['900']), cardOf('Look', [])] }
+  expect(submitted({ components: [body, named] })).toMatchObject({ parameter_format: 'NAMED' })
+  const numbered = { type: 'carousel', cards: [cardOf('For {{1}} only', ['900']), cardOf('Look', [])] }
+  expect(submitted({ components: [body, numbered] })).not.toHaveProperty('parameter_format')
+})
+
 test('what is registered is changed under its own id, its name and language apart', () => {
   const call = templates.submit({ ...draft, vendorTemplateId: '594425' }, channel)
   expect(call.url).toBe('https://graph.facebook.com/v23.0/594425')

@@ -6,6 +6,7 @@ import { templateChange, templateToSubmit } from './whatsapp.drafts.ts'
 import { templateState } from './whatsapp.events.ts'
 import { keptTemplate } from './whatsapp.kept.ts'
 
+const whatsApp = 4
 const listedFields = 'id,name,status,category,language,components,quality_score,rejected_reason'
 
 /** The calls of Meta's `message_templates`, at the address and with the headers of whoever passes them on. */
@@ -15,6 +16,7 @@ export function whatsAppTemplates(
   addressOfOne = (channel: Channel, id: string) => `${address(channel)}/${id}`,
 ): TemplateCalls {
   return {
+    channelTypes: [whatsApp],
     submit: (draft, channel) => {
       const { vendorTemplateId } = draft
       if (!vendorTemplateId) return postJson(address(channel), headers(channel), templateToSubmit(draft))

@@ -1,3 +1,5 @@
+import type { FilledTemplate } from '../content.ts'
+import { paramsOf } from '../rcs/params.ts'
 import { type RcsCard, type RcsMessage, rcsMessageOf } from '../rcs/rcs.ts'
 import type { RcsSuggestion } from '../rcs/suggestions.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
@@ -5,14 +7,19 @@ import type { Channel, Outgoing } from '../vendor.ts'
 type Body = Record<string, unknown>
 
 export function routeMobileRcs({ ref, to, content }: Outgoing, { settings }: Channel): Body {
+  const common = { phone_no: `+${to}`, bot_name: settings.contactId ?? '', extra: ref }
+  if (content.kind === 'template') return { ...common, ...templateOf(content.template) }
   const message = rcsMessageOf(content)
   return {
-    phone_no: `+${to}`,
-    bot_name: settings.contactId ?? '',
-    extra: ref,
+    ...common,
     ...partOf(message),
     ...(message.suggestions.length > 0 ? { suggestions: message.suggestions.map(suggestionOf) } : {}),
   }
+}
+
+/** It is registered there with its buttons and files. */
+function templateOf(template: FilledTemplate): Body {
+  return { type: 'template', template: { name: template.name, variables: paramsOf(template) } }
 }
 
 function partOf(message: RcsMessage): Body {

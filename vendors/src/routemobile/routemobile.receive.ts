@@ -32,7 +32,10 @@ export function readRouteMobileCall(hook: Hook, { type }: Channel): Inbound[] {
 /** News of a template comes among the statuses. */
 function readAnyStatus(status: unknown): Inbound[] {
   if (textAt(status, 'type') !== 'event') {
-    return readStatus({ ...objectOf(status), biz_opaque_callback_data: textAt(status, 'extra') })
+    const replyId = textAt(status, 'message_id')
+    return readStatus({ ...objectOf(status), biz_opaque_callback_data: textAt(status, 'extra') }).map(event =>
+      event.kind === 'status' && replyId ? { ...event, replyId } : event,
+    )
   }
   const news = {
     event: textAt(status, 'status'),

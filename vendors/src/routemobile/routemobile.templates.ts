@@ -10,17 +10,23 @@ import { reasonOf } from './routemobile.answer.ts'
 
 type Body = Record<string, unknown>
 
+const whatsApp = 4
+
 export function routeMobileTemplates(
   host: (channel: Channel) => string,
   headers: (channel: Channel) => Record<string, string>,
 ): TemplateCalls {
   return {
+    channelTypes: [whatsApp],
     submit: (draft, channel) => postJson(`${host(channel)}/wba/template/create`, headers(channel), submission(draft)),
     readSubmit: readSubmitted,
     list: channel => get(`${host(channel)}/wba/templates`, headers(channel)),
     readList: answer => {
-      const data = at(json(answer.body), 'data')
-      return Array.isArray(data) ? { templates: keptTemplates(data), cursor: null } : null
+      const body = json(answer.body)
+      const data = at(body, 'data')
+      // No page is asked for: where it counts more than it shows, this is no whole list.
+      if (!Array.isArray(data) || Number(textAt(body, 'total')) > data.length) return null
+      return { templates: keptTemplates(data), cursor: null }
     },
   }
 }

@@ -147,6 +147,16 @@ test('RCS: chips and cards in words of its own', () => {
   })
 })
 
+test('RCS: a template by the name under which it is registered, with its values', () => {
+  expect(callOf(routeMobile, rcs, samples.orderTemplate).body).toEqual({
+    type: 'template',
+    phone_no: '+919876543210',
+    bot_name: 'parley_bot',
+    extra: 'ref-1',
+    template: { name: 'order_update', variables: { 1: 'Asha', 2: '4711', 'button.1': '4711' } },
+  })
+})
+
 test('a text that is too long for buttons goes with a list', () => {
   const asked = { kind: 'text', text: 'x'.repeat(1025), buttons: [{ text: 'Yes', payload: 'yes' }] } as const
   expect(callOf(routeMobile, whatsApp, asked).body).toMatchObject({
@@ -202,6 +212,9 @@ test('calls of WhatsApp: a pressed button, each status, the closed window, news 
       { state: status, ref: 'ref-1', vendorMessageId: 'rq-1' },
     ])
   }
+  expect(events({ status: 'sent', type: 'message', message_id: 'wamid.9' })).toMatchObject([
+    { vendorMessageId: 'rq-1', replyId: 'wamid.9' },
+  ])
   const errors = [{ code: 470, title: 'Over 24 hours' }]
   expect(events({ status: 'failed', errors })).toMatchObject([{ state: 'failed', code: '470', text: 'Over 24 hours' }])
   const news = { type: 'event', template_name: 'a', template_id: '5', template_language: 'en', status: 'PAUSED' }
@@ -296,6 +309,13 @@ test('templates are submitted in its own words (TMPL-025)', () => {
     templates: [{ vendorTemplateId: '5', quality: 'LOW' }],
     cursor: null,
   })
+})
+
+test('a list that holds fewer templates than it counts is none, as the others would be taken for gone (TMPL-025)', () => {
+  const data = [{ name: 'a', id: '5', language: 'en', category: 'UTILITY', status: 'APPROVED' }]
+  const read = (body: object) => routeMobile.templates?.readList(answerOf(200, body))
+  for (const total of [2, '2']) expect(read({ total, data })).toBeNull()
+  for (const total of [0, undefined, null]) expect(read({ total, data })?.templates).toHaveLength(1)
 })
 
 test('offers, carousels and codes are submitted in the forms of their own', () => {

@@ -22,6 +22,8 @@ export const sap365: Vendor = {
   capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
   unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
   needsKey: true,
+  // Without an id and a time, a word said twice comes in equal calls.
+  sameBytesAreNews: true,
   echoesRef: false,
   check: () => null,
   send,

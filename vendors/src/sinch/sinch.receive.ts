@@ -1,4 +1,4 @@
-import { orderText } from '../meta/whatsapp.receive.ts'
+import { orderText, unsupported } from '../meta/whatsapp.receive.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { codeOfReason } from './sinch.answer.ts'
@@ -97,6 +97,8 @@ function saidBy(contact: unknown): Said | null {
   const url = textAt(contact, 'media_message', 'url') || textAt(contact, 'media_card_message', 'url')
   if (url) return { text, payload: null, media: { type: mediaTypeOf(url), url } }
   if (text) return { text, payload: null }
+  // What Sinch could not read itself.
+  if (at(contact, 'fallback_message') !== undefined) return { text: unsupported, payload: null }
   return placeOf(at(contact, 'location_message'))
 }
 

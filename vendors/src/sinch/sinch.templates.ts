@@ -8,9 +8,11 @@ import { readSinchAnswer } from './sinch.answer.ts'
 
 type Component = Record<string, unknown>
 
+const whatsApp = 4
 const own = 'https://provisioning.api.sinch.com'
 
 export const sinchTemplates: TemplateCalls = {
+  channelTypes: [whatsApp],
   submit: (template, channel) => postJson(urlOf(channel), headersOf(channel), submission(template)),
   readSubmit: readSubmitted,
   list: (channel, cursor) => {

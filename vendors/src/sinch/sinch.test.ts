@@ -273,7 +273,12 @@ test('messages: words, a choice, a file, a place, an order and a filled form', (
   const channel_specific_message = { message_type: 'nfm_reply', message: { type: 'nfm_reply', nfm_reply } }
   expect(message({ channel_specific_message })).toMatchObject({ text: 'Sent', payload: '{"size":"42"}' })
   expect(message({ product_response_message: {} })).toMatchObject({ kind: 'unknown' })
-  expect(message({ fallback_message: { raw_message: '{}' } })).toMatchObject({ kind: 'unknown' })
+  expect(message({ fallback_message: { raw_message: '{}' } })).toMatchObject({
+    kind: 'message',
+    eventId: '01B',
+    text: '[unsupported]',
+    payload: null,
+  })
 })
 
 test('what the app hears on another of its channels is not this channel’s', () => {

@@ -39,6 +39,30 @@ test('a field may have several names; what a customer wrote is read under told n
   ).toMatchObject([{ kind: 'message', eventId: 'in-1', from: '919876543210', text: 'Hello' }])
 })
 
+test('without an id and a time equal words are alike, and each call has one of its own', () => {
+  const [first, again] = ['call-1', 'call-2'].map(
+    callId => ngn.receive({ ...hookOf({ from: '919876543210', text: 'STOP' }), callId }, usual)[0],
+  )
+  const [likeness, other] = [first, again].map(event => (event?.kind === 'message' ? event.likeness : ''))
+  expect(likeness).toMatch(/^[\w-]{32}$/)
+  expect(other).toBe(likeness)
+  expect([first?.eventId, again?.eventId]).toEqual([`${likeness}.call-1`, `${likeness}.call-2`])
+  for (const mark of [{ msgid: 'm-1' }, { time: '2026-11-21 10:00:00' }]) {
+    const [two, three] = ['call-2', 'call-3'].map(
+      callId => ngn.receive({ ...hookOf({ from: '919876543210', text: 'STOP', ...mark }), callId }, usual)[0],
+    )
+    expect(two).not.toHaveProperty('likeness')
+    expect(three).toEqual(two)
+  }
+})
+
+test('a plus is kept where the number would be read as a national one without it', () => {
+  const from = (written: string) => ngn.receive(hookOf({ from: written, text: 'Hi' }), usual)[0]
+  expect(from('+65 9123 4567')).toMatchObject({ from: '+6591234567' })
+  expect(from('9876543210')).toMatchObject({ from: '9876543210' })
+  expect(from('+91 98765 43210')).toMatchObject({ from: '919876543210' })
+})
+
 test('an answer names its message as receipts do, so that they find it', () => {
   const read = (body: object) => ngn.readAnswer(answerOf(200, body), told)
   expect(read({ status: 'accepted', sid: 'm-1', id: '7' })).toEqual({ kind: 'accepted', vendorMessageId: 'm-1' })

@@ -79,7 +79,7 @@ export function receiveReceipts(hook: Hook, { settings }: Channel): Inbound[] {
   const told = { names: receiptNames(settings), words: receiptWords(settings) }
   return recordsOf(hook).map(record => {
     const fields = { ...flatten(query), ...flatten(record) }
-    return readReceipt(fields, told) ?? readReply(fields, told) ?? unknownEvent(hook, fields)
+    return readReceipt(fields, told) ?? readReply(fields, told, hook) ?? unknownEvent(hook, fields)
   })
 }
 
@@ -146,11 +146,28 @@ function isWord(said: string): said is Word {
   return Object.hasOwn(receiptStates, said)
 }
 
-function readReply(fields: Fields, { names }: Told): Inbound | null {
-  const from = fieldOf(fields, 'from', names).replace(/\D/g, '')
+/** Without an id and a time only the server can tell a repeat from the same word said again. */
+function readReply(fields: Fields, { names }: Told, { callId }: Hook): Inbound | null {
+  const from = numberIn(fieldOf(fields, 'from', names))
   const text = fieldOf(fields, 'text', names)
   if (!from || !text || fieldOf(fields, 'status', names)) return null
-  const time = isoTime(fieldOf(fields, 'time', names))
-  const eventId = fieldOf(fields, 'id', names) || eventIdOf(from, text, JSON.stringify(fields))
-  return { kind: 'message', eventId, from, text, payload: null, ...(time && { at: time }) }
+  const [id, time] = [fieldOf(fields, 'id', names), fieldOf(fields, 'time', names)]
+  const likeness = eventIdOf(from, text, JSON.stringify(fields))
+  const isUnmarked = !id && !time && callId !== undefined
+  const at = isoTime(time)
+  return {
+    kind: 'message',
+    eventId: id || (isUnmarked ? `${likeness}.${callId}` : likeness),
+    from,
+    text,
+    payload: null,
+    ...(isUnmarked && { likeness }),
+    ...(at && { at }),
+  }
+}
+
+/** Digits alone, but for the plus of ten of them: without it they would be a number of the company's own country. */
+function numberIn(written: string): string {
+  const digits = written.replace(/\D/g, '')
+  return digits.length === 10 && written.trim().startsWith('+') ? `+${digits}` : digits
 }

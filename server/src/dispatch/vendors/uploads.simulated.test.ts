@@ -31,11 +31,8 @@ afterAll(async () => {
 const uploads = async () =>
   (await vendors.ledger(`vendor=${vendor}`)).entries.filter(({ path }) => path === contentManager)
 
-async function approved(name: string): Promise<string> {
-  const components = [
-    { type: 'HEADER', format: 'IMAGE' },
-    { type: 'BODY', text: 'Hello, it is on its way.' },
-  ]
+async function approved(name: string, header: object[] = [{ type: 'HEADER', format: 'IMAGE' }]): Promise<string> {
+  const components = [...header, { type: 'BODY', text: 'Hello, it is on its way.' }]
   const id = await makeTemplate(world.as('kabir'), { channelId, name, components, submit: true })
   await vendors.tell('/_templates', { vendor, id: `V-${name}`, name, values: 0 })
   const verdict = { status: 'approved', vendorTemplateId: `V-${name}` }
@@ -50,14 +47,14 @@ async function picture(name: string): Promise<{ id: string }> {
   return (await upload(world.as('asha'), { name, bytes })).body.response
 }
 
-async function settled(templateUId: string, media: object, to: string[]) {
-  const message = { template: { templateUId, media } }
+async function settled(templateUId: string, media: object | undefined, to: string[], withinMs = 60_000) {
+  const message = { template: { templateUId, ...(media ? { media } : {}) } }
   const { body } = await world.as('asha').post(broadcasts, { channelId, phoneNumber: to, message })
   if (!body.status) throw new Error(JSON.stringify(body))
   return eventually(async () => {
     const { counts } = await countsOf(world.as('asha'), body.data.id)
     return counts.queued === 0 && counts.sent + counts.failed === to.length && { id: body.data.id, counts }
-  }, 60_000)
+  }, withinMs)
 }
 
 test('a vendor that takes uploads alone is brought a file once, and every message names its id (BCAST-054)', async () => {
@@ -94,6 +91,21 @@ test('messages that waited for a file keep the rate of their channel behind it',
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(leastMs)
   expect((await put({ ...data, ratePerSecond: '' })).body.status).toBe(true)
 })
+
+test('a file that takes longer than a lease loses nobody, and what needs none does not wait for it', async () => {
+  const template = await approved('with_a_long_one')
+  const plain = await approved('without_one', [])
+  await vendors.tell('/_faults', { rules: [{ kind: 'delay', at: 'uploads', ms: 45_000, times: 1 }] })
+  const to = numbers(25, 9_866_000_000)
+  const begunAt = Date.now()
+  const withFile = settled(template, { id: (await picture('long.png')).id }, to, 120_000)
+  await eventually(async () => (await vendors.ledger(`vendor=${vendor}`)).entries.length > 0)
+  await settled(plain, undefined, numbers(2, 9_867_000_000), 30_000)
+  expect(Date.now() - begunAt).toBeLessThan(40_000)
+  expect((await withFile).counts).toMatchObject({ sent: 25, failed: 0, unknown: 0 })
+  const { entries } = await vendors.ledger(`vendor=${vendor}&outcome=accepted`)
+  expect(entries.filter(entry => to.includes(entry.to ?? ''))).toHaveLength(25)
+}, 180_000)
 
 test('a vendor that answers an upload with a page is asked again', async () => {
   const template = await approved('with_a_page')
