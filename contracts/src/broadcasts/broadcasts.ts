@@ -27,6 +27,7 @@ export const broadcastTexts = {
   mandatory: 'This Field is Mandatory',
   numbers: 'please enter valid number',
   channelUnknown: 'Channel not found',
+  inChatsOnly: 'Visitors of a web chat are reached in their chats only',
   templateUnknown: 'Template not found',
   notApproved: 'Template is not approved',
   attachmentMissing: 'Attachment is missing !',

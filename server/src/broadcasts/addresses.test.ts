@@ -43,6 +43,23 @@ test.each([
   },
 )
 
+test.each([
+  { kind: 'number', type: 4, more: {}, own: { phoneNumber: '919811144401' }, typed: '919811144401' },
+  { kind: 'WhatsApp number', type: 4, more: {}, own: { whatsAppNumber: '919811144402' }, typed: '919811144402' },
+  { kind: 'mail address', type: 1, more: { subject: 'Sale' }, own: { emailId: 'uma@shop.in' }, typed: 'uma@shop.in' },
+])('the $kind of a merged contact is its survivor’s (BCAST-020, CUST-026)', async ({ type, more, own, typed }) => {
+  const [merged, survivor] = [
+    await makeContact(asha(), { name: 'Uma', ...own }),
+    await makeContact(asha(), { name: 'Hema', emailId: 'hema.survivor@shop.in', whatsAppNumber: '919811144409' }),
+  ]
+  await asha().post(`/chatbird/api/customer_master/customers/${survivor}/merge`, { customerIds: [merged] })
+  const { draft } = await openWay(type, more)
+  const columnMapping = [{ name: 'body.1', type: 'column', value: 'name' }]
+  const { data } = (await asha().post(`${base}/validate`, draft(typed, { columnMapping }))).body
+  expect([data.recipients.valid, data.withoutValues]).toEqual([1, 0])
+  expect(data.sample.text).toContain('Hello Hema')
+})
+
 test('chosen contacts whom the channel cannot reach are told before sending (BCAST-045)', async () => {
   const reached = await makeContact(asha(), { name: 'Hema', emailId: 'hema.reached@shop.in' })
   const others = [await makeContact(asha(), { name: 'Uma' }), await makeContact(asha(), { name: 'Tara' })]

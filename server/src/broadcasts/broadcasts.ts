@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { linkDays } from '@parley/contracts/files/files.ts'
 import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
+import { keepUntil } from '../files/artifacts.check.ts'
 import { conflict, missing } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
 import { insertDeliveries } from './deliveries.ts'
 import { addToChat, assertResource, resourceFaults } from './embedded.ts'
-import { check, isSendable, refusalOf, type Sendable } from './requests.ts'
+import { check, isSendable, leavesAt, refusalOf, type Sendable } from './requests.ts'
 
 const twinSeconds = 10
+const linkMs = linkDays * 86_400_000
 
 /**
  * Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. `againOf` is
@@ -26,6 +29,7 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
   const fingerprint = fingerprintOf(work, request, checked)
   if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
   await holdGround(work, checked)
+  await keepMedia(work, request, checked)
   const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf })
   await insertDeliveries(work, { ...row, channelId: checked.channel.id }, checked.recipients.all)
   if (request.resourceType === 'CHAT') await addToChat(work, row.id, { request, checked })
@@ -61,6 +65,16 @@ async function holdGround({ db }: Work, { channel, template }: Sendable): Promis
       .executeTakeFirst()
   if (!(await held('channels', channel.id))) throw missing('Channel', 'channelId')
   if (!(await held('templates', template.id))) throw missing('Template', 'templateId')
+}
+
+/** A picture from the form may be uploaded long before its message leaves, and its link is opened after that. */
+async function keepMedia(
+  work: Work,
+  request: BroadcastRequest,
+  { content: { media, cards } }: Sendable,
+): Promise<void> {
+  const fileIds = [media, ...cards].flatMap(one => one?.fileId ?? [])
+  await keepUntil(work, fileIds, new Date(leavesAt(work, request) + linkMs))
 }
 
 function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {

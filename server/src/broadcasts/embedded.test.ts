@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCampaign } from '../campaigns/campaigns.fixture.ts'
-import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
+import { base as contacts, makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
 import { approvedTemplate, base, numbers, openLine, request } from './broadcasts.fixture.ts'
@@ -68,6 +68,25 @@ test('a template sent from a chat goes to its customer on its channel alone, and
     [inChat.resourceId],
   )
   expect(rows).toContainEqual({ actor: 'agent', message: expect.stringContaining('it is on its way') })
+})
+
+test('a template from a chat goes to its customer’s number as the number is kept, although ten digits look like an Indian one (BCAST-026)', async () => {
+  const inChat = { resourceType: 'CHAT', resourceId: await openChat() }
+  const found = await asha().get(`${contacts}/customers?search=${customer}`)
+  const [{ id }] = found.body.data.customers.customers
+  const { name } = (await asha().get(`${contacts}/customers/${id}`)).body.data.customer
+  await asha().put(`${contacts}/customers/${id}`, { name: name || 'Meera', whatsAppNumber: '+6591234567' })
+  const { whatsAppNumber } = (await asha().get(`${contacts}/customers/${id}`)).body.data.customer
+  const draft = request({ channelId, templateId, phoneNumber: [whatsAppNumber] }, inChat)
+  const { body } = await asha().post(base, draft)
+  expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 1 } })
+  expect((await asha().get(`${base}/${body.data.id}/message`)).body.data.message).toMatchObject([
+    { to: whatsAppNumber },
+  ])
+  expect(whatsAppNumber).toBe('6591234567')
+  // Beside a chat the number is read as anybody's.
+  const alone = await asha().post(`${base}/validate`, request({ channelId, templateId, phoneNumber: [whatsAppNumber] }))
+  expect(alone.body.data.recipients.total).toBe(1)
 })
 
 test('a test of a campaign goes by its channel with its template, and by no other (BCAST-025, BCAST-026, BCAST-069)', async () => {

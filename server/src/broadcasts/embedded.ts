@@ -1,11 +1,10 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
-import { sql } from 'kysely'
 import { findCampaign } from '../campaigns/campaigns.rows.ts'
 import { appendMessage } from '../chats/messages.ts'
-import { isUuid } from '../platform/ids.ts'
 import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { addressesOf, chatOf } from './embedded.chats.ts'
 import { splitNumbers } from './recipients.ts'
 import type { Checked, Fault, Sendable } from './requests.ts'
 import { assertMaySend } from './rights.ts'
@@ -55,16 +54,6 @@ async function chatFaults(work: Work, request: BroadcastRequest, { channel, reci
   return isOther ? [{ field: 'phoneNumber', message: broadcastTexts.numbers, code: '400' }] : []
 }
 
-async function addressesOf(work: Work, { contactId, channelId }: Chat): Promise<Set<string>> {
-  const { rows } = await sql<{ address: string | null }>`
-    select unnest(array[phone_number, whatsapp_number]) as address from contacts
-    where enterprise_id = ${work.enterpriseId} and id = ${contactId}
-    union select address from contact_addresses where contact_id = ${contactId} and channel_id = ${channelId}`.execute(
-    work.db,
-  )
-  return new Set(rows.flatMap(({ address }) => address || []))
-}
-
 type Sent = { request: BroadcastRequest; checked: Sendable }
 
 /** Adds what was sent from a chat to its messages. */
@@ -86,16 +75,4 @@ export async function addToChat(work: Work, broadcastId: string, { request, chec
     .set({ chatId: chat.id, messageId })
     .where('broadcastId', '=', broadcastId)
     .execute()
-}
-
-type Chat = NonNullable<Awaited<ReturnType<typeof chatOf>>>
-
-async function chatOf(work: Work, chatId: string | null | undefined) {
-  if (!chatId || !isUuid(chatId)) return undefined
-  return work.db
-    .selectFrom('chats')
-    .select(['id', 'channelId', 'contactId'])
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('id', '=', chatId)
-    .executeTakeFirst()
 }

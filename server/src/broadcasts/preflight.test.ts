@@ -1,8 +1,9 @@
+import { noSendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import type { World } from '../testing/world.ts'
-import { approvedTemplate, base, mapping, openLine, request } from './broadcasts.fixture.ts'
+import { approvedTemplate, base, finished, mapping, openLine, request } from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
@@ -27,6 +28,29 @@ test('who would be skipped for want of a value is not counted as reached, nor pa
     recipients: { total: 2, valid: 1 },
     withoutValues: 1,
     missingVariables: ['body.1'],
+    estimate: { units: 1 },
+  })
+})
+
+test('who lacks a value and had enough already is left out once (BCAST-045)', async () => {
+  const rules = '/e/enterprise/sending_rules'
+  const frequencyCap = { enabled: true, messages: 1, hours: 24 }
+  await asha().put(rules, { ...noSendingRules, frequencyCap })
+  const promotion = await approvedTemplate(asha(), channelId, { category: 'Marketing' })
+  const draft = (phoneNumber: string[], value: string) => {
+    const columnMapping = mapping.map(row => (row.name === 'body.1' ? { ...row, value } : row))
+    return request({ channelId, templateId: promotion, phoneNumber }, { columnMapping })
+  }
+  await makeContact(asha(), { name: 'Meera Rao', phoneNumber: '919876500074' })
+  const [nameless, named, had] = ['919876500075', '919876500074', '919876500076']
+  await makeContact(asha(), { name: 'Uma Rao', phoneNumber: had })
+  const first = await asha().post(base, draft([nameless, had], 'name|friend'))
+  await finished(asha(), first.body.data.id)
+  const { data } = (await asha().post(`${base}/validate`, draft([nameless, named, had], 'name'))).body
+  await asha().put(rules, noSendingRules)
+  expect(data).toMatchObject({
+    recipients: { total: 3, valid: 1, capped: 1 },
+    withoutValues: 1,
     estimate: { units: 1 },
   })
 })

@@ -36,13 +36,13 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   const reachable = recipients.all.filter(({ stop }) => stop === null)
   const tried = content
     ? await tryOut(work, { content, mapping, recipients }, { most: triedOut, isMasked: !seesNumbers(work) })
-    : { sample: null, missing: [], withoutValues: 0 }
+    : { sample: null, missing: [], withoutValues: 0, written: reachable.slice(0, triedOut) }
   const share = reachable.length > triedOut ? reachable.length / triedOut : 1
   const withoutValues = Math.round(tried.withoutValues * share)
   const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
   const waiting = channel ? await waitingOn(work, channel.id) : 0
   const unreachable = channel ? await countUnreachable(work, channel, request) : 0
-  const held = await heldBack(work, request, { ...checked, reachable })
+  const held = await heldBack(work, request, { ...checked, reachable, written: tried.written })
   const valid = Math.max(0, reachable.length - withoutValues - held.capped)
   const { currency } = await work.db
     .selectFrom('enterprises')
@@ -82,20 +82,26 @@ function unmapped({ template, mapping }: Checked): string[] {
   )
 }
 
+type Meant = Pick<Checked, 'channel' | 'content'> & {
+  reachable: readonly Recipient[]
+  /** Those of the first of them for whom there is a value for everything. */
+  written: readonly Recipient[]
+}
+
 /** What the sending rules would do to promotional messages at the time when they are to leave. */
-async function heldBack(
-  work: Work,
-  request: BroadcastRequest,
-  { channel, content, reachable }: Pick<Checked, 'channel' | 'content'> & { reachable: readonly Recipient[] },
-) {
+async function heldBack(work: Work, request: BroadcastRequest, { channel, content, reachable, written }: Meant) {
   if (!channel || content?.template.category !== 'MARKETING') return { capped: 0, quiet: null }
   const rules = await rulesOf(work.db, work.enterpriseId)
   const at = new Date(leavesAt(work, request))
   const quietFor = quietOf(rules, channel.type, at)
   const ends = reachable.flatMap(({ to }) => quietFor(to)?.until.getTime() ?? [])
-  const { enterpriseId } = work
+  const window = { enterpriseId: work.enterpriseId, cap: rules.frequencyCap, at }
+  const rest = reachable.slice(triedOut)
+  const share = rest.length > 0 ? written.length / triedOut : 1
   return {
-    capped: await countCapped(work.db, { enterpriseId, cap: rules.frequencyCap, at }, reachable),
+    // Who lacks a value as well is counted there, and not here once more.
+    capped:
+      (await countCapped(work.db, window, written)) + Math.round((await countCapped(work.db, window, rest)) * share),
     quiet: ends.length > 0 ? { count: ends.length, until: new Date(latest(ends)) } : null,
   }
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
   )
   groupId = made.rows[0].id
   await owner.query(
-    `insert into contacts (enterprise_id, name, phone_number, is_proven)
-     select $1, 'Customer ' || i, (917000000000 + i)::text, true from generate_series(1, 40000) i`,
+    `insert into contacts (enterprise_id, name, phone_number, whatsapp_number, is_proven)
+     select $1, 'Customer ' || i, (917000000000 + i)::text, (918000000000 + i)::text, true from generate_series(1, 40000) i`,
     [channel.enterpriseId],
   )
   await owner.query(
@@ -43,5 +43,14 @@ test('the people of a group are found by their ids, however large a part of the 
     expect(total).toBe(2000)
   })
   expect(plan).toContain('contacts_pkey')
+  expect(plan).not.toContain('Seq Scan on contacts')
+})
+
+test('whose a typed number is stands in an index, of merged contacts too', async () => {
+  const [plan = ''] = await plans.of('distinct on', async work => {
+    const { all } = await readRecipients(work, channel, 'UTILITY', { phoneNumber: ['917000000001', '918000000002'] })
+    expect(all.map(({ contactId }) => typeof contactId)).toEqual(['string', 'string'])
+  })
+  for (const index of ['contacts_number', 'contacts_same_whatsapp']) expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on contacts')
 })

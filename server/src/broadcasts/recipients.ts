@@ -24,6 +24,8 @@ export type Recipients = {
 }
 type Named = {
   phoneNumber?: string | string[] | undefined
+  /** Addresses that are taken as they stand: read again, a full number of ten digits would be one of our own country. */
+  stored?: ReadonlySet<string>
   contactIds?: string[] | undefined
   groupIds?: string[] | undefined
   tagIds?: string[] | undefined
@@ -34,7 +36,7 @@ const readInAMoment = 1000
 
 /** Resolves whom a request names: each address once, and marked where the blacklist or an opt-out stops it. */
 export async function readRecipients(work: Work, channel: Door, purpose: string, named: Named): Promise<Recipients> {
-  const { right, wrong } = await typedNumbers(work, channel.type, typedParts(named.phoneNumber))
+  const { right, wrong } = await typedNumbers(work, channel.type, named)
   const { all, duplicates } = await gathered(work, channel, { right, named })
   const total = all.length
   if (total > mostRecipients) return { all: [], total, duplicates, wrong, isTooMany: true }
@@ -86,12 +88,13 @@ function stopOf(isBanned: boolean, isUnwilling: boolean): Recipient['stop'] {
   return isUnwilling ? 'OPTED_OUT' : null
 }
 
-async function typedNumbers(work: Work, type: number, typed: readonly TypedPart[]) {
+async function typedNumbers(work: Work, type: number, { phoneNumber, stored }: Named) {
   const right: string[] = []
   const wrong: Wrong[] = []
   const country = await countryCode(work)
-  for (const { index, number } of typed) {
-    const read = readAddress(type, number, country)
+  for (const { index, number } of typedParts(phoneNumber)) {
+    const isReady = numberedTypes.includes(type) && stored?.has(number)
+    const read = isReady ? { digits: number } : readAddress(type, number, country)
     if ('message' in read) wrong.push({ index, number, reason: read.message })
     else right.push(read.digits)
   }
@@ -108,17 +111,21 @@ export async function knownPeople({ db, enterpriseId }: Work, channel: Door, typ
     (found, rank) => sql`select ${rank}::int as rank, f.id, f.address from (${found}) f`,
   )
   const { rows } = await sql<{ id: string; address: string }>`
-    select distinct on (address) id, address from (${sql.join(owners, sql` union all `)}) o order by address, rank, id`.execute(
-    db,
-  )
+    select distinct on (address) id, address from (${sql.join(owners, sql` union all `)}) o
+    where id is not null order by address, rank, id`.execute(db)
   return new Map(rows.map(({ id, address }) => [address, id]))
 }
+
+/** Whose a contact's addresses are: a merged one's are its survivor's, and those of one in the Bin are nobody's. */
+const holder = sql`
+  case when c.deleted_at is null then c.id
+    else (select h.id from contacts h where h.id = c.merged_into and h.deleted_at is null) end`
 
 /** Where the book keeps the addresses of a channel, the surest first; each a query of ids and addresses. */
 function ownersOf({ id, type }: Door, enterpriseId: string, typed: readonly string[]): RawBuilder<unknown>[] {
   const having = (address: RawBuilder<string>, join = sql``) => sql`
-    select c.id, ${address} as address from contacts c ${join}
-    where c.enterprise_id = ${enterpriseId} and ${address} = any(${typed}::text[]) and c.is_proven and c.deleted_at is null`
+    select ${holder} as id, ${address} as address from contacts c ${join}
+    where c.enterprise_id = ${enterpriseId} and ${address} = any(${typed}::text[]) and c.is_proven`
   if (type === whatsApp) return [having(sql`c.phone_number`), having(sql`c.whatsapp_number`)]
   if (numberedTypes.includes(type)) return [having(sql`c.phone_number`)]
   if (type === email) return [sql`select id, address from contacts_by_mail(${typed}::text[])`]

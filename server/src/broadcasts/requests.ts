@@ -1,5 +1,6 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
@@ -14,6 +15,7 @@ import { isUuid } from '../platform/ids.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { readTemplateFor, type TemplateForSending } from '../templates/templates.rows.ts'
+import { ownAddresses } from './embedded.chats.ts'
 import { type Recipients, readRecipients, splitNumbers } from './recipients.ts'
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
@@ -71,13 +73,16 @@ function fault(field: string, message: string, code: Fault['code'] = '400'): Fau
   return { field, message, code }
 }
 
-export async function channelOf(work: Work, { channelId }: BroadcastRequest, faults: Fault[]) {
+export async function channelOf(work: Work, { channelId, resourceType }: BroadcastRequest, faults: Fault[]) {
   if (!channelId) {
     faults.push(fault('channelId', broadcastTexts.mandatory))
     return undefined
   }
   const channel = await findChannel(work, channelId)
   if (!channel) faults.push(fault('channelId', broadcastTexts.channelUnknown, '404'))
+  // Its visitors have no address: only an open page shows what is sent.
+  if (channel?.vendor === webVendor && resourceType !== 'CHAT')
+    faults.push(fault('channelId', broadcastTexts.inChatsOnly))
   return channel
 }
 
@@ -128,7 +133,8 @@ export async function templateOf(work: Work, channelId: string, { request, fault
 type Meant = Asked & { template: TemplateForSending | undefined }
 
 async function recipientsOf(work: Work, channel: Channel, { request, template, faults }: Meant): Promise<Recipients> {
-  const recipients = await readRecipients(work, channel, template?.content.category ?? 'MARKETING', request)
+  const named = { ...request, stored: await ownAddresses(work, request) }
+  const recipients = await readRecipients(work, channel, template?.content.category ?? 'MARKETING', named)
   faults.push(...recipients.wrong.map(({ index }) => fault(`phoneNumber[${index}]`, broadcastTexts.numbers)))
   if (recipients.all.length === 0 && recipients.wrong.length === 0 && !recipients.isTooMany) {
     faults.push(fault('phoneNumber', broadcastTexts.numbers))

@@ -32,16 +32,21 @@ export async function tryOut(work: Work, { content, mapping, recipients }: Said,
   const people = isMasked ? withoutNumbers(known) : known
   const writer = writerOf(work.platform, { ...content, trackLinks: false }, mapping)
   const missing = new Set<string>()
-  let withoutValues = 0
+  const lacking = new Set<number>()
   let sample: { to: string; text: string } | null = null
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
     const written = writer.write(row, people.get(row.contactId ?? ''))
     if ('missing' in written) {
       missing.add(written.missing)
-      withoutValues += 1
+      lacking.add(place)
     } else sample ??= { to: row.recipient, text: plainText(written.content) }
   }
-  return { sample, missing: [...missing], withoutValues }
+  return {
+    sample,
+    missing: [...missing],
+    withoutValues: lacking.size,
+    written: some.filter((_, place) => !lacking.has(place)),
+  }
 }
 
 const nobody = {

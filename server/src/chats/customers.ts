@@ -1,37 +1,35 @@
-import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { consentTexts } from '@parley/contracts/chats/chat-config.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { optOutReason } from '@parley/contracts/contacts/opt-out.ts'
-import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
-import { tellRelays } from '../channels/relays.events.ts'
-import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { allowAdvertising, stopAdvertising } from '../contacts/contacts.opt-outs.ts'
-import { countryCode, fittingName } from '../contacts/values.ts'
 import { oweAcknowledgement } from '../dispatch/errands.ts'
 import { blacklisted } from '../dispatch/gate/gate.consent.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'
+import { contactOf, type Known, mayBeNational, namedContact } from './customers.contact.ts'
 import { keepRaw, nameMessage, takeMessage } from './inbound.ts'
 import { keepStoredMedia } from './media.ts'
 import { appendMessage, customerLine, send } from './messages.ts'
 import { liveContact } from './visitors.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
-type Known = { id: string; name: string }
+type VendorDoor = Door & { vendor: number }
+type Place = { channelId: string; contactId: string }
 type Consent = { answer: string | null }
 type Message = Extract<Inbound, { kind: 'message' }>
 
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
-export async function receiveMessage(work: Work, channel: Door, message: Message): Promise<void> {
+export async function receiveMessage(work: Work, channel: VendorDoor, message: Message): Promise<void> {
   await oweAcknowledgement(work.db, channel, message)
   // A repeat does nothing: what it said may have been taken back since.
   const eventId = await keepRaw(work, channel, { inbound: message, raw: message })
   if (!eventId) return
-  const contact = await contactOf(work, channel, message.from, message.name)
+  const contact = await contactOf(work, channel, { ...message, mayBeNational: mayBeNational(channel) })
+  if (await isTriedAgain(work, { channelId: channel.id, contactId: contact.id }, message)) return
   const inbound = { ...message, text: message.text || message.media?.fileName || message.media?.type || '' }
-  const address = contact.digits ? null : message.from
+  const address = contact.digits ?? message.from
   const taken = { eventId, inbound, address, sender: { visitorId: null, contactId: contact.id, name: contact.name } }
   const word = await consentWord(work, channel, contact, message.text)
   if (word) {
@@ -40,15 +38,31 @@ export async function receiveMessage(work: Work, channel: Door, message: Message
     return
   }
   // Nothing is sent to a blacklisted number, so nobody is to answer it either.
-  const person = { to: contact.digits ?? message.from, contactId: contact.id }
+  const person = { to: address, contactId: contact.id }
   const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
   if (isBanned(person)) await keepAside(work, channel, taken)
   else await noteAddress(work, await takeMessage(work, channel, taken), address)
 }
 
-/** A contact may have several addresses on a channel, by a merge: a chat's answers go where its customer wrote last. */
-async function noteAddress(work: Work, messageId: string, address: string | null): Promise<void> {
-  if (!address) return
+/** For so long after a word the same one may be a gateway's that did not see our answer. */
+const retriedForMinutes = 10
+
+/**
+ * Of a gateway that tells neither an id nor a time: whether the customer's last word came in an equal call a moment ago.
+ * After any other word it was said anew.
+ */
+async function isTriedAgain({ db }: Work, { channelId, contactId }: Place, { likeness }: Message): Promise<boolean> {
+  if (!likeness) return false
+  const { rows } = await sql<{ clientId: string | null }>`
+    select m.client_id as "clientId" from chats h join messages m on m.chat_id = h.id
+    where h.contact_id = ${contactId} and h.channel_id = ${channelId} and m.actor = 'customer'
+      and m.acted_at > now() - make_interval(mins => ${retriedForMinutes})
+    order by m.id desc limit 1`.execute(db)
+  return rows[0]?.clientId?.startsWith(`${likeness}.`) ?? false
+}
+
+/** A contact may have several addresses on a channel: a chat's answers go where its customer wrote last. */
+async function noteAddress(work: Work, messageId: string, address: string): Promise<void> {
   await sql`
     update chats set address = ${address}
     where id = (select chat_id from messages where id = ${messageId}) and address is distinct from ${address}`.execute(
@@ -59,7 +73,7 @@ async function noteAddress(work: Work, messageId: string, address: string | null
 type Aside = {
   eventId: string
   sender: { contactId: string; name: string }
-  address: string | null
+  address: string
   inbound: Message
 }
 
@@ -97,9 +111,9 @@ async function confirm(work: Work, channel: Door, { chatId, text }: { chatId: st
 }
 
 /** The vendor says what the customer decided there; a repeat must not undo what was decided since. */
-export async function receiveConsent(work: Work, channel: Door, event: Extract<Inbound, { kind: 'consent' }>) {
+export async function receiveConsent(work: Work, channel: VendorDoor, event: Extract<Inbound, { kind: 'consent' }>) {
   if (!(await keepRaw(work, channel, { inbound: event, raw: event }))) return
-  const contact = await contactOf(work, channel, event.from)
+  const contact = await contactOf(work, channel, { from: event.from, mayBeNational: mayBeNational(channel) })
   if (event.isOptedOut) await stopAdvertising(work, { channel, contact, source: 'VENDOR', reason: '' })
   else await allowAdvertising(work, { channel, contact, reason: '' })
 }
@@ -119,83 +133,9 @@ export async function agreeByLink(work: Work, channel: Door, who: Reached): Prom
 
 /** Who was not in the book is put there, for what they said has to be kept. */
 async function reachedContact(work: Work, channel: Door, { contactId, address }: Reached): Promise<Known> {
-  if (!contactId) return contactOf(work, channel, address)
+  // We keep whom we wrote to as vendors write it, whatever was typed.
+  if (!contactId) return contactOf(work, channel, { from: address, mayBeNational: false })
   return namedContact(work, await liveContact(work, contactId))
-}
-
-function namedContact(work: Work, id: string): Promise<Known> {
-  return work.db.selectFrom('contacts').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Who writes is made a contact, unless the book knows the number or the channel knows the person. */
-async function contactOf(work: Work, channel: Door, from: string, told = '') {
-  const name = fittingName(told)
-  const phone = numberedTypes.includes(channel.type) ? normalisePhone(from, await countryCode(work)) : null
-  const digits = phone && 'digits' in phone ? phone.digits : null
-  const known = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
-  if (known) {
-    const id = await liveContact(work, known.id)
-    const live = id === known.id ? known : await namedContact(work, id)
-    if (!live.name && name) await nameContact(work, id, name)
-    return { id, name: live.name || name || from, digits }
-  }
-  return makeContact(work, channel, { digits, from, name })
-}
-
-/** Somebody may have given a name meanwhile: that one stays. */
-async function nameContact(work: Work, id: string, name: string): Promise<void> {
-  await work.db.updateTable('contacts').set({ name }).where('id', '=', id).where('name', '=', '').execute()
-}
-
-function byNumber(work: Work, digits: string) {
-  return work.db
-    .selectFrom('contacts')
-    .select(['id', 'name'])
-    .where('enterpriseId', '=', work.enterpriseId)
-    .where('phoneNumber', '=', digits)
-    .where('isProven', '=', true)
-    .executeTakeFirst()
-}
-
-function byAddress(work: Work, channelId: string, address: string) {
-  return work.db
-    .selectFrom('contactAddresses')
-    .innerJoin('contacts', 'contacts.id', 'contactAddresses.contactId')
-    .select(['contacts.id', 'contacts.name'])
-    .where('contactAddresses.channelId', '=', channelId)
-    .where('contactAddresses.address', '=', address)
-    .executeTakeFirst()
-}
-
-type NewContact = { digits: string | null; from: string; name: string }
-
-/** Two first messages at once make one contact. */
-async function makeContact(work: Work, channel: Door, { digits, from, name }: NewContact) {
-  const { enterpriseId } = work
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${channel.id}|${digits ?? from}`}, 0))`.execute(work.db)
-  const made = digits ? await byNumber(work, digits) : await byAddress(work, channel.id, from)
-  if (made) return { id: made.id, name: made.name || from, digits }
-  const row = await work.db
-    .insertInto('contacts')
-    .values({ enterpriseId, name, phoneNumber: digits })
-    .onConflict(conflict =>
-      conflict
-        .columns(['enterpriseId', 'phoneNumber'])
-        .where('phoneNumber', 'is not', null)
-        .where('isProven', '=', true)
-        .doUpdateSet({ updatedAt: work.now }),
-    )
-    .returning(['id', 'name', 'deletedAt'])
-    .executeTakeFirstOrThrow()
-  if (row.deletedAt) await reviveContacts(work, [row.id])
-  if (!digits) {
-    const address = { enterpriseId, channelId: channel.id, address: from, contactId: row.id }
-    await work.db.insertInto('contactAddresses').values(address).execute()
-  }
-  work.announce('contacts.contact.changed', { contactId: row.id }, { permission: 'CUSTOMER.VIEW' })
-  const told = { contactId: row.id, name: row.name, phoneNumber: digits, channelId: channel.id }
-  await tellRelays(work.db, enterpriseId, 'contact.created', told)
-  return { id: row.id, name: row.name || from, digits }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { whatsApp } from '@parley/contracts/channels/kinds.ts'
+import { numberedTypes, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { type Room, textRoom } from '@parley/vendors/limits.ts'
@@ -74,8 +74,10 @@ async function queue(db: Db, channelId: string, draft: MessageDraft): Promise<st
   await sql`
     insert into deliveries (enterprise_id, channel_id, chat_id, message_id, contact_id, recipient)
     select h.enterprise_id, ${channelId}, h.id, ${messageId}, h.contact_id, case when h.visitor_id is null then coalesce(h.address,
+      case when c.type = ${whatsApp} then nullif(p.whatsapp_number, '') end,
+      case when c.type = any(${numberedTypes}::int[]) then p.phone_number end,
       (select a.address from contact_addresses a where a.channel_id = h.channel_id and a.contact_id = h.contact_id order by a.created_at desc limit 1),
-      case when c.type = ${whatsApp} then p.whatsapp_number end, p.phone_number) end
+      p.phone_number) end
     from chats h join contacts p on p.id = h.contact_id join channels c on c.id = h.channel_id
     where h.enterprise_id = ${draft.enterpriseId} and h.id = ${draft.chatId}`.execute(db)
   return messageId

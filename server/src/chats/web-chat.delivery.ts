@@ -11,11 +11,7 @@ type Leased = { id: string; enterpriseId: string; chatId: string | null; message
 /** The visitor's event and the state of the delivery are one transaction, so nothing is sent twice. */
 export async function sendOverSocket(platform: Platform, delivery: Leased): Promise<void> {
   const outcome = await asSystem(platform.databases, async db => {
-    const chat = await db
-      .selectFrom('chats')
-      .select(['id', 'visitorId'])
-      .where('id', '=', delivery.chatId ?? '')
-      .executeTakeFirst()
+    const chat = delivery.chatId ? await chatOf(db, delivery.chatId) : undefined
     if (!chat?.visitorId) {
       const reason = { errorCode: 'NO_ROUTE', errorDesc: 'This channel cannot reach the customer.' }
       await settle(db, delivery, { state: messageStates.failed, ...reason })
@@ -28,6 +24,10 @@ export async function sendOverSocket(platform: Platform, delivery: Leased): Prom
   })
   platform.metrics.deliveries.inc({ channel: 'web', outcome })
   platform.hub.wake()
+}
+
+function chatOf(db: Db, chatId: string) {
+  return db.selectFrom('chats').select(['id', 'visitorId']).where('id', '=', chatId).executeTakeFirst()
 }
 
 type End = { state: number; errorCode: string | null; errorDesc: string | null }

@@ -96,14 +96,15 @@ export async function allowAdvertising(work: Work, { channel, contact, reason }:
   return true
 }
 
-/** What whoever had the contact's addresses before it said of the channel. */
+/** What whoever had the contact's addresses before it, or those of contacts merged into it, said of the channel. */
 async function forgetKept({ db, enterpriseId }: Work, contactId: string, channelId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from kept_opt_outs k using contacts c
-    where c.enterprise_id = ${enterpriseId} and c.id = ${contactId} and k.enterprise_id = c.enterprise_id
+    where c.enterprise_id = ${enterpriseId} and (c.id = ${contactId} or c.merged_into = ${contactId})
+      and k.enterprise_id = c.enterprise_id
       and k.channel_id = ${channelId} and k.digest in (
         select address_digest(c.enterprise_id, address) from (
-          values (c.phone_number), (c.email) union all
+          values (c.phone_number), (c.whatsapp_number), (c.email) union all
           select address from contact_addresses where contact_id = c.id and channel_id = ${channelId}) a (address))`.execute(
     db,
   )

@@ -38,7 +38,7 @@ async function emptyContacts(db: Db): Promise<number> {
 function leaving(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with leaving as materialized (
-      select c.id, c.phone_number, c.email, coalesce(c.merged_into, c.id) as said_by from contacts c
+      select c.id, c.phone_number, c.whatsapp_number, c.email, coalesce(c.merged_into, c.id) as said_by from contacts c
       where c.deleted_at < ${tooLong} and c.purged_at is null and ${which} limit ${batchSize}
       for update of c skip locked
     ), kept as (
@@ -46,7 +46,7 @@ function leaving(which: RawBuilder<unknown>): RawBuilder<unknown> {
       select o.enterprise_id, address_digest(o.enterprise_id, a.address), o.channel_id, o.source, o.at
       from leaving l join contact_opt_outs o on o.contact_id = l.said_by
       cross join lateral (
-        values (l.phone_number), (l.email) union all
+        values (l.phone_number), (l.whatsapp_number), (l.email) union all
         select address from contact_addresses where contact_id = l.id and channel_id = o.channel_id) a (address)
       where a.address is not null
       on conflict do nothing

@@ -81,6 +81,31 @@ test('a contact who comes back, by an import as by hand, has opted out still, un
   expect(await outcomeOf(promotion, typed)).not.toBe('OPTED_OUT')
 })
 
+test('a WhatsApp number stays without advertising while its contact lies in the Bin, and when it is gone (CUST-055)', async () => {
+  const [phoneNumber, whatsAppNumber] = [`91${nextNumber()}`, `91${nextNumber()}`]
+  const numbers = [phoneNumber, whatsAppNumber]
+  const outcomes = () => Promise.all(numbers.map(number => outcomeOf(promotion, number)))
+  const id = await makeContact(asha(), { phoneNumber, whatsAppNumber })
+  await asha().post(`${customers}/${id}/optout`, { channelId })
+  await asha().delete(`${customers}/${id}`)
+  expect(await outcomes()).toEqual(['OPTED_OUT', 'OPTED_OUT'])
+  await leave(id)
+  expect(await outcomes()).toEqual(['OPTED_OUT', 'OPTED_OUT'])
+  const again = await makeContact(asha(), { phoneNumber, whatsAppNumber })
+  await asha().post(`${customers}/${again}/optin`, { channelId })
+  expect(await outcomes()).not.toContain('OPTED_OUT')
+})
+
+test('who takes it back takes back what was kept of the numbers of merged contacts too', async () => {
+  const number = nextNumber()
+  await goneFor(number)
+  const [merged, survivor] = [await makeContact(asha(), { phoneNumber: number }), await makeContact(asha())]
+  await asha().post(`${customers}/${survivor}/merge`, { customerIds: [merged] })
+  expect(await outcomeOf(promotion, number)).toBe('OPTED_OUT')
+  await asha().post(`${customers}/${survivor}/optin`, { channelId })
+  expect(await outcomeOf(promotion, number)).not.toBe('OPTED_OUT')
+})
+
 test('what one enterprise remembers means nothing to another', async () => {
   const number = nextNumber()
   await goneFor(number)

@@ -11,7 +11,14 @@ import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { applyTemplateEvent } from '../templates/templates.review.ts'
 
-type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
+type Door = {
+  id: string
+  name: string
+  enterpriseId: string
+  type: number
+  vendor: number
+  botAgentId: string | null
+}
 
 /**
  * Everything that a vendor told except statuses. Each event has a transaction of its own and is recognised when it is

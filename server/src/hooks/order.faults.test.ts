@@ -36,7 +36,7 @@ const tell = async (call: Told, path = `/hooks/meta/${channelId}`) => {
   return answer.status
 }
 const sweep = () =>
-  sweepJob(world.platform.databases).run({}, { id: '', lastAttempt: false, signal: new AbortController().signal })
+  sweepJob(world.platform).run({}, { id: '', lastAttempt: false, signal: new AbortController().signal })
 const callsTo = (to: string) => vendor.calls.filter(call => call.body.includes(to))
 const weekSeconds = 7 * 24 * 3600
 

@@ -55,8 +55,10 @@ async function moveAddresses(work: Work, survivorId: string, ids: readonly strin
   return ownedAddresses.parse(rows)
 }
 
+type Undone = { mergeId: string; survivorId: string; rows: MovedRows }
+
 /** What has come since stays with the survivor. */
-export async function moveBack(work: Work, survivorId: string, rows: MovedRows): Promise<void> {
+export async function moveBack(work: Work, { mergeId, survivorId, rows }: Undone): Promise<void> {
   for (const table of ['chats', 'visitors'] as const) {
     await sql`
       update ${sql.table(table)} t set contact_id = o."contactId"
@@ -67,11 +69,22 @@ export async function moveBack(work: Work, survivorId: string, rows: MovedRows):
     update contact_addresses a set contact_id = o."contactId"
     from jsonb_to_recordset(${JSON.stringify(rows.addresses)}::jsonb) as o ("channelId" uuid, address text, "contactId" uuid)
     where a.channel_id = o."channelId" and a.address = o.address and a.contact_id = ${survivorId}`.execute(work.db)
+  await partOptOuts(work, { mergeId, survivorId, rows })
+}
+
+/** Who said something since is not known, only that it was one of them: it then holds for each. */
+async function partOptOuts(work: Work, { mergeId, survivorId, rows }: Undone): Promise<void> {
+  const saidSince = sql`greatest(o.at, o.said_again_at) > m.created_at`
   await sql`
-    delete from contact_opt_outs
-    where contact_id = ${survivorId} and channel_id = any(${rows.optOuts}::uuid[]) and said_again_at is null`.execute(
-    work.db,
-  )
+    insert into contact_opt_outs (enterprise_id, contact_id, channel_id, source, at, reason, said_again_at)
+    select o.enterprise_id, parted.id, o.channel_id, o.source, o.at, o.reason, o.said_again_at
+    from contact_merges m cross join unnest(m.merged_ids) parted(id) join contact_opt_outs o on o.contact_id = m.survivor_id
+    where m.id = ${mergeId} and ${saidSince}
+    on conflict do nothing`.execute(work.db)
+  await sql`
+    delete from contact_opt_outs o using contact_merges m
+    where m.id = ${mergeId} and o.contact_id = ${survivorId} and o.channel_id = any(${rows.optOuts}::uuid[])
+      and not ${saidSince}`.execute(work.db)
 }
 
 async function moved(work: Work, move: ReturnType<typeof sql>) {

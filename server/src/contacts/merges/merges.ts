@@ -103,7 +103,7 @@ export async function unmergeContacts(work: Work, mergeId: string) {
   await giveBack(work, survivorId, inherited)
   await reviveContacts(work, mergedIds)
   await removeMembers(work, addedSets, [survivorId])
-  await moveBack(work, survivorId, moved)
+  await moveBack(work, { mergeId, survivorId, rows: moved })
   await work.db.updateTable('contactMerges').set({ undoneAt: work.now }).where('id', '=', mergeId).execute()
   audit(work, survivor, { parted: mergedIds.length })
   return { customer: await told(work, survivorId) }

@@ -1,5 +1,5 @@
 import { email, whatsApp } from '@parley/contracts/channels/kinds.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { planKept } from '../../platform/database/database.plans.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
@@ -34,38 +34,44 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
 
 /**
  * Looks up the address and the contact: an opted-out contact may be written to under a number that is not in its
- * record, and an address may be that of a contact who is gone.
+ * record, and an address may be that of a contact who is gone. What a merged contact wants, its survivor has said.
  */
 export async function optedOut(db: Db, channel: Door, people: readonly Person[]) {
-  const numbers = addressesOf(people)
-  const contacts = contactsOf(people)
+  const addresses = addressesOf(people)
   const { rows } = await sql<{ who: string }>`${planKept}
-    select c.phone_number as who from contact_opt_outs o join contacts c on c.id = o.contact_id
-    where o.channel_id = ${channel.id} and c.enterprise_id = ${channel.enterpriseId} and c.phone_number = any(${numbers}::text[])
+    select n.who from (${named(channel, people)}) n
+    join contact_opt_outs o on o.contact_id = n.contact_id and o.channel_id = ${channel.id}
+    where exists (select from contact_opt_outs where channel_id = ${channel.id})
     union all
-    select a.address from contact_opt_outs o join contact_addresses a on a.contact_id = o.contact_id and a.channel_id = o.channel_id
-    where o.channel_id = ${channel.id} and a.address = any(${numbers}::text[])
-    union all
-    select o.contact_id::text from contact_opt_outs o
-    where o.channel_id = ${channel.id} and o.contact_id = any(${contacts}::uuid[])
-    union all
-    select w.who from unnest(${numbers}::text[]) w (who) join kept_opt_outs k on k.enterprise_id = ${channel.enterpriseId}
+    select w.who from unnest(${addresses}::text[]) w (who) join kept_opt_outs k on k.enterprise_id = ${channel.enterpriseId}
       and k.digest = address_digest(k.enterprise_id, w.who) and k.channel_id = ${channel.id}
-    where exists (select from kept_opt_outs where enterprise_id = ${channel.enterpriseId})
-    ${otherAddresses(channel, numbers)}`.execute(db)
+    where exists (select from kept_opt_outs where enterprise_id = ${channel.enterpriseId})`.execute(db)
   const unwilling = new Set(rows.map(({ who }) => who))
   return ({ to, contactId }: Person) => unwilling.has(to) || unwilling.has(contactId ?? '')
 }
 
-/** A WhatsApp number or mail address may stand with a contact that the message was not addressed to. */
-function otherAddresses({ id, enterpriseId, type }: Door, addresses: readonly string[]) {
-  const unwilling = sql`
-    contact_opt_outs o join contacts c on c.id = o.contact_id where o.channel_id = ${id} and c.enterprise_id = ${enterpriseId}`
-  if (type === email)
-    return sql`union all select lower(c.email) from ${unwilling} and lower(c.email) = any(${addresses}::text[])`
-  if (type !== whatsApp) return sql``
-  return sql`
-    union all select c.whatsapp_number from ${unwilling} and c.whatsapp_number = any(${addresses}::text[]) and c.deleted_at is null`
+/**
+ * Whose the addresses are, and who has become of the contacts. A WhatsApp number or mail address may stand with a
+ * contact that the message was not addressed to.
+ */
+function named({ id, enterpriseId, type }: Door, people: readonly Person[]) {
+  const addresses = addressesOf(people)
+  const those = (what: RawBuilder<unknown>) => sql`
+    select ${what} as who, coalesce(c.merged_into, c.id) as contact_id from contacts c where c.enterprise_id = ${enterpriseId}`
+  const having = (what: RawBuilder<unknown>) => sql`${those(what)} and ${what} = any(${addresses}::text[])`
+  const number = having(sql`c.phone_number`)
+  return sql.join(
+    [
+      // Each half has an index of its own.
+      sql`${number} and c.is_proven`,
+      sql`${number} and not c.is_proven`,
+      ...(type === whatsApp ? [having(sql`c.whatsapp_number`)] : []),
+      ...(type === email ? [having(sql`lower(c.email)`)] : []),
+      sql`${those(sql`c.id::text`)} and c.id = any(${contactsOf(people)}::uuid[])`,
+      sql`select address, contact_id from contact_addresses where channel_id = ${id} and address = any(${addresses}::text[])`,
+    ],
+    sql` union all `,
+  )
 }
 
 function addressesOf(people: readonly { to: string }[]): string[] {

@@ -78,6 +78,12 @@ test('a mail client presses its own button (RFC 8058), by form as by parts; who 
   expect((await advertise({ phoneNumber: [number] })).counts).toMatchObject({ sent: 0, skipped: 1 })
 })
 
+test('a foreign number of ten digits is unsubscribed itself, not an Indian one', async () => {
+  await advertise({ phoneNumber: ['+6591234568'] })
+  await page(await linkTo('6591234568'), 'none')
+  expect((await advertise({ phoneNumber: ['+6591234568'] })).counts).toMatchObject({ sent: 0, skipped: 1 })
+})
+
 test('a link is no click, and the check before sending foresees its value', async () => {
   const [number = ''] = numbers(1, 9_862_000_000)
   const { clicked } = await advertise({ phoneNumber: [number] })

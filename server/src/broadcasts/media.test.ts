@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upload } from '../files/files.fixture.ts'
+import type { World } from '../testing/world.ts'
+import { approvedTemplate, base, openLine, request } from './broadcasts.fixture.ts'
+
+let world: World
+let channelId: string
+let templateId: string
+beforeAll(async () => {
+  ;({ world, channelId } = await openLine())
+  const components = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Our sofas.' },
+  ]
+  templateId = await approvedTemplate(asha(), channelId, { components })
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** A picture from the form, which goes in so many days. */
+async function picture(daysLeft: number): Promise<string> {
+  const fields = { extras: JSON.stringify({ channelType: 'WHATSAPP', mediaType: 'IMAGE', jit: true }) }
+  const { id } = (await upload(asha(), { name: 'sofa.png', bytes: png, fields })).body.response
+  await world.platform.databases.owner.query('update files set expires_at = $1 where id = $2', [inDays(daysLeft), id])
+  return id
+}
+
+test('a picture from the form is kept until its message has left and its link is over (BCAST-027)', async () => {
+  const [soon, later] = [await picture(10), await picture(40)]
+  for (const id of [soon, later]) {
+    const message = { template: { templateUId: templateId, media: { id } } }
+    const draft = request(
+      { channelId, templateId },
+      { message, columnMapping: [], scheduleAt: inDays(20).toISOString() },
+    )
+    expect((await asha().post(base, draft)).body.message).toBe('Template scheduled successfully')
+  }
+  const opens = async (days: number) => {
+    const move = `update files set expires_at = expires_at - make_interval(days => $1)`
+    await world.platform.databases.owner.query(move, [days])
+    return Promise.all([soon, later].map(async id => (await asha().get(`/download/getId?fileId=${id}`)).status))
+  }
+  // As if so many days had passed.
+  expect(await opens(26)).toEqual([200, 200])
+  expect(await opens(2)).toEqual([404, 200])
+  expect(await opens(13)).toEqual([404, 404])
+})
