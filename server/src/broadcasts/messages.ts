@@ -186,7 +186,10 @@ function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
   }
 }
 
-/** Each step with its time, in order; what was taken for the end has its reason. */
+/**
+ * Each step with its time, in order; what was taken for the end has its reason. Vendors' clocks are not ours, so the
+ * order of states goes before that of times, and the present state is the last step.
+ */
 export function stepsOf(row: Delivery) {
   const step = (status: number, at: Date, msg = '') => ({
     status,
@@ -195,8 +198,12 @@ export function stepsOf(row: Delivery) {
     msg,
   })
   const steps = [step(states.queued, row.createdAt)]
-  if (row.sentAt) steps.push(step(states.sent, row.sentAt))
-  for (const { status, at, msg } of row.lifted ?? []) steps.push(step(status, new Date(at), msg))
+  const lifted = (row.lifted ?? []).map(({ status, at, msg }) => step(status, new Date(at), msg))
+  const { sentAt } = row
+  const isBefore = (at: Date) => sentAt !== null && (row.state === states.sent || at < sentAt)
+  steps.push(...lifted.filter(({ messageStatusTime }) => isBefore(messageStatusTime)))
+  if (sentAt) steps.push(step(states.sent, sentAt))
+  steps.push(...lifted.filter(({ messageStatusTime }) => !isBefore(messageStatusTime)))
   if (row.deliveredAt) steps.push(step(states.delivered, row.deliveredAt))
   if (row.readAt) steps.push(step(states.read, row.readAt))
   const isEnd = row.state >= states.failed

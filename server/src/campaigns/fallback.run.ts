@@ -157,7 +157,7 @@ async function write(work: Work, held: Held, fresh: readonly Reached[]): Promise
   await sql`select pg_notify(${deliveriesChannel}, '')`.execute(work.db)
 }
 
-/** One for each instance; one that had ended goes on. */
+/** One for each instance; one that had ended goes on, and is told of again. */
 async function openBroadcast(work: Work, { id, fallback }: Held, added: number): Promise<string> {
   const { channelId, templateId, content, mapping } = fallback
   const hasEnded = sql`b.state in ('COMPLETED', 'FAILED')`
@@ -170,7 +170,8 @@ async function openBroadcast(work: Work, { id, fallback }: Held, added: number):
     from broadcasts where id = ${id}
     on conflict (fallback_of) where fallback_of is not null do update set total = b.total + excluded.total,
       state = case when ${hasEnded} then 'PROCESSING' else b.state end,
-      completed_at = case when ${hasEnded} then null else b.completed_at end
+      completed_at = case when ${hasEnded} then null else b.completed_at end,
+      is_told = b.is_told and not ${hasEnded}
     returning b.id`.execute(work.db)
   const [row] = rows
   if (!row) throw new Error('An instance was lost while its fallback was written')

@@ -83,7 +83,7 @@ async function settleLost(db: Db, vendor: Vendor, rows: Claimed[]): Promise<Clai
   const lost = rows.filter(({ wasLeased }) => wasLeased).map(({ id }) => id)
   if (lost.length === 0) return rows
   await sql`
-    update deliveries set state = 5, lease_until = null, settled_at = now(),
+    update deliveries set state = 5, lease_until = null, settled_at = now(), error_code = null,
       error_desc = 'The server stopped while this was being sent; whether the vendor has it is not known.'
     where id = any(${lost}::uuid[]) and state = -1`.execute(db)
   return rows.filter(({ wasLeased }) => !wasLeased)

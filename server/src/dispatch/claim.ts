@@ -146,14 +146,34 @@ async function slowDown(db: Db, { id, throttle }: Running, taken: number): Promi
 
 type Wanted = { broadcastId: string | null; most: number }
 
+/** How often a message may have been tried for those behind it in its chat to wait: the quick tries, a minute and a half. */
+const waitedForTries = 4
+
+/** `counts`: for how many tries the one stands that this claim began. A broadcast to a chat holds up no answer. */
+export function isWaitedFor({ broadcastId, attempts }: Claimed, counts = 1): boolean {
+  return broadcastId === null && attempts - 1 + counts <= waitedForTries
+}
+
+/**
+ * Nothing overtakes what is on its way or was put back of the same chat. A lease that has ended holds nobody back, nor does
+ * a message that is tried every few minutes: an answer may come out of its order then, rather than hours late. The order
+ * and the limit keep it from becoming a join, which would read all that waits.
+ */
+const isNextOfChat = sql`(
+  select true from deliveries e
+  where e.chat_id = d.chat_id and e.broadcast_id is null and e.state = -1 and e.id < d.id
+    and (e.lease_until >= now() or (e.next_attempt_at > d.next_attempt_at and e.attempts <= ${sql.lit(waitedForTries)}))
+  order by e.id limit 1) is null`
+
 /** Leases the first rows of one queue, in their order. What this transaction has leased before waits no more. */
 async function lease(db: Db, channelId: string, { broadcastId, most }: Wanted): Promise<Claimed[]> {
-  const queue = broadcastId === null ? sql`broadcast_id is null` : sql`broadcast_id = ${broadcastId}`
+  const queue =
+    broadcastId === null ? sql`broadcast_id is null and ${isNextOfChat}` : sql`broadcast_id = ${broadcastId}`
   const { rows } = await sql<Claimed>`${planKept}
     with leased as (
       update deliveries set lease_until = now() + make_interval(secs => ${leaseSeconds}), fence = fence + 1, attempts = attempts + 1
       where id = any(array(
-        select id from deliveries
+        select id from deliveries d
         where channel_id = ${channelId} and ${queue} and state = -1 and next_attempt_at <= now()
           and (lease_until is null or lease_until < now())
         order by next_attempt_at, id limit ${most} for update skip locked))

@@ -139,6 +139,33 @@ test('a failure that a delivery belies is lifted, and stays among the steps', as
   expect([row.channelErrorCode, row.channelErrorDesc]).toEqual([null, null])
 })
 
+test('a message of unknown fate that the vendor tells of is Sent in the end, and nothing of the doubt stands (X-03)', async () => {
+  const [to = ''] = numbers(1, 9_819_000_000)
+  vendor.answers(call => (call.body.includes(to) ? { break: ({ socket }) => socket?.destroy() } : accepts(call)))
+  const id = await broadcast([to])
+  await finished(asha(), id)
+  // As it stands when its dispatcher has died.
+  await world.platform.databases.owner.query(
+    "update deliveries set error_desc = 'The server stopped' where broadcast_id = $1 and state = 5",
+    [id],
+  )
+  const [call] = callsTo(to)
+  if (!call) throw new Error('Nothing was sent.')
+  const toldOf = async (name: string, word: string) => {
+    await hook(status(call, name, { biz_opaque_callback_data: refOf(call) }))
+    return eventually(async () => {
+      const found = await rowOf(id)
+      return found.currentDeliveryStatusName === word && found
+    })
+  }
+  const names = (row: { messageStatuses: { statusName: string }[] }) => row.messageStatuses.map(one => one.statusName)
+  const sent = await toldOf('sent', 'Sent')
+  expect(names(sent)).toEqual(['Queued', 'Unknown', 'Sent'])
+  expect(sent.currentDeliveryStatusTime).toBe(sent.messageStatuses.at(-1).messageStatusTime)
+  expect([sent.channelErrorCode, sent.channelErrorDesc]).toEqual([null, null])
+  expect(names(await toldOf('delivered', 'Delivered')).at(-1)).toBe('Delivered')
+})
+
 test('a status that is faster than our own record of the message is not lost', async () => {
   const [to = ''] = numbers(1, 9_812_000_000)
   const early: Promise<number>[] = []

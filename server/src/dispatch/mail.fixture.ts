@@ -18,25 +18,33 @@ const refusals = [
   ['spf', '5.7.26 Unauthenticated email is not accepted'],
 ] as const
 
+/** Shorter than one silence may be; three of them are longer than a lease. */
+const lineMs = 18_000
+
 /**
  * A mail server as others have written it. Nobody is known there whose name is 'nobody', and 'spf' takes no mail that
  * does not prove where it comes from. The line breaks before the text of a mail to 'early' and after that of a mail to
- * 'torn'.
+ * 'torn'. Who signs in as 'slow' waits for each answer.
  */
 export async function openSmtpServer() {
   const letters: Letter[] = []
   const cut = (session: string) => {
     for (const connection of server.connections) if (connection.session.id === session) connection._socket.destroy()
   }
+  const paceOf = ({ user }: { user?: string | undefined }) => (user === 'slow' ? lineMs : 0)
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
+      password === 'right'
+        ? void setTimeout(done, paceOf({ user: username }), null, { user: username })
+        : done(new Error('Invalid username or password')),
+    onMailFrom: (_address, session, done) => void setTimeout(done, paceOf(session)),
     onRcptTo: ({ address }, session, done) => {
       if (address.startsWith('early')) return cut(session.id)
       const refusal = refusals.find(([name]) => address.startsWith(name))?.[1]
-      done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null)
+      const answer = refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null
+      setTimeout(() => done(answer), paceOf(session))
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []

@@ -58,6 +58,29 @@ test('a line that breaks after a mail’s text leaves its fate unknown; one that
   expect(server.letters.filter(({ to }) => to === 'torn@example.org')).toHaveLength(1)
 })
 
+test('a server that answers each line slowly, and has seen no text by the end of a lease, is tried again', async () => {
+  const { port } = server
+  const channelId = await mailChannel(asha(), 'Slow', { port: String(port), username: 'slow' })
+  const id = await writeMails(asha(), channelId, ['vina@example.org'])
+  const row = await eventually(async () => {
+    const { rows } = await world.platform.databases.owner.query(
+      'select state, attempts from deliveries where broadcast_id = $1 and lease_until is null and attempts > 0',
+      [id],
+    )
+    return rows[0]
+  }, 60_000)
+  expect(row).toEqual({ state: -1, attempts: 1 })
+  const heard = await eventually(async () => {
+    const { rows } = await world.platform.databases.owner.query(
+      'select last_error from channel_lanes where channel_id = $1',
+      [channelId],
+    )
+    return rows[0]?.last_error
+  })
+  expect(heard).toBe('The mail server answers too slowly.')
+  await asha().post(`${base}/${id}/cancel`)
+}, 90_000)
+
 test('advertising by mail has the button of mail clients and a link at its end; a notice has neither', async () => {
   const channelId = await channelNamed('Sale', 'right')
   const write = (to: string, category: 'Utility' | 'Marketing') => writeMails(asha(), channelId, [to], category)

@@ -3,10 +3,11 @@ import type { Platform } from '../platform/work.ts'
 import type { ChannelRow, Turn } from './batches.ts'
 import type { Claimed } from './claim.ts'
 import type { Result } from './results.ts'
-import { retryAt } from './retries.ts'
+import { retryOf } from './retries.ts'
 import { stopForCredentials } from './statuses/standstill.ts'
 import type { openTokens } from './tokens.ts'
 import type { Handed } from './transports.ts'
+import type { Files } from './uploads.ts'
 
 /** What becomes of a row that is not handed over at all; null when it is to be sent. */
 export function withoutSending(channelId: string, { row, written, verdict }: Turn): Result | null {
@@ -26,9 +27,9 @@ export function withoutSending(channelId: string, { row, written, verdict }: Tur
   return null
 }
 
-/** Waited too long for a connection and never left, so it goes back to the queue without counting as an attempt. */
-export function notYet(channelId: string, row: Claimed): Result {
-  return { row, channelId, kind: 'later', at: new Date(), isAttempt: false, slow: false, text: '' }
+/** Waited for something that did not come in time and never left: back to the queue, without counting as an attempt. */
+export function notYet(channelId: string, row: Claimed, at = new Date()): Result {
+  return { row, channelId, kind: 'later', at, isAttempt: false, slow: false, text: '' }
 }
 
 /** `token`: which one the vendor was shown; none where its calls need none, or where there was none to be had. */
@@ -52,9 +53,22 @@ export async function resultOf(
     if (!isRenewed) await stopForCredentials(platform, channel, text)
     return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
   }
-  const at = retryAt(row, handed.retryAfterSeconds)
-  if (!at) return { ...about, kind: 'failed', code, text }
-  return { ...about, kind: 'later', at, isAttempt: true, slow: handed.isRate, text }
+  const retry = retryOf(row, handed.retryAfterSeconds)
+  if (!retry) return { ...about, kind: 'failed', code, text }
+  return { ...about, kind: 'later', ...retry, isAttempt: true, slow: handed.isRate, text }
+}
+
+/** After this time a message is tried again whose file was still on its way to the vendor. */
+const lateFileMs = 2000
+
+/** What becomes of a row of which a file is not at the vendor; null for one that has none. */
+export async function withoutFiles(
+  platform: Platform,
+  asked: Asked,
+  { row, files }: { row: Claimed; files: Files | null },
+): Promise<Result | null> {
+  if (files && 'refusal' in files) return resultOf(platform, asked, { row, handed: files.refusal })
+  return files && notYet(asked.channel.id, row, new Date(Date.now() + lateFileMs))
 }
 
 /** Results are written in batches: one text that PostgreSQL refuses would keep the whole batch from being written. */

@@ -10,12 +10,12 @@ import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
 import { touch } from './statuses/announcing.ts'
 
-/** What became of one row. `later` puts it back into the queue. */
+/** What became of one row. `later` puts it back into the queue; an attempt may count for several. */
 export type Result = { row: Claimed; channelId: string } & (
   | { kind: 'sent'; vendorMessageId: string | null; played?: PlayedCall }
   | { kind: 'failed' | 'skipped'; code: string; text: string; played?: PlayedCall }
   | { kind: 'unknown'; played?: PlayedCall }
-  | { kind: 'later'; at: Date; isAttempt: boolean; slow: boolean; text: string; played?: PlayedCall }
+  | { kind: 'later'; at: Date; isAttempt: boolean; counts?: number; slow: boolean; text: string; played?: PlayedCall }
 )
 
 /** A call that the built-in simulator took, and the events that it will call back with. */
@@ -187,13 +187,18 @@ async function putBack(db: Db, results: Result[]): Promise<string[]> {
   const rows = results.flatMap(result => (result.kind === 'later' ? [result] : []))
   if (rows.length === 0) return []
   const { rows: found } = await sql<{ id: string }>`
-    update deliveries d set lease_until = null, next_attempt_at = r.at, attempts = d.attempts - r.given_back
+    update deliveries d set lease_until = null, next_attempt_at = r.at, attempts = d.attempts + r.more
     from unnest(${rows.map(({ row }) => row.id)}::uuid[], ${rows.map(({ row }) => row.fence)}::int[],
-      ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(({ isAttempt }) => (isAttempt ? 0 : 1))}::int[])
-      as r (id, fence, at, given_back)
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[], ${rows.map(moreAttempts)}::int[])
+      as r (id, fence, at, more)
     where d.id = r.id and d.fence = r.fence and d.state = -1 and d.lease_until is not null
     returning d.id`.execute(db)
   return found.map(({ id }) => id)
+}
+
+/** The claim has counted one already. */
+function moreAttempts({ isAttempt, counts = 1 }: Extract<Result, { kind: 'later' }>): number {
+  return (isAttempt ? counts : 0) - 1
 }
 
 async function keepPlayed(db: Db, results: Result[]): Promise<void> {

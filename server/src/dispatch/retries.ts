@@ -1,14 +1,19 @@
 const delays = [1, 4, 16, 60]
 const thenEvery = 300
-/** As many as fit into six hours. */
-const mostAttempts = delays.length + (6 * 3600) / thenEvery
+const mostAttempts = (6 * 3600) / thenEvery
 
 /** A vendor that asks for a longer pause is still tried this often. */
 const mostSeconds = 3600
 
-/** When to try a busy vendor again, with up to 20 % jitter; null when the message has waited long enough. */
-export function retryAt({ attempts }: { attempts: number }, vendorAsks: number | null, now = Date.now()): Date | null {
+/** `counts`: for how many attempts it stands, so that a vendor that asks for long pauses is given up no later. */
+type Retry = { at: Date; counts: number }
+
+/**
+ * When to try a busy vendor again, with up to 20 % jitter, and no sooner for its wish; null when the message has waited
+ * for six hours.
+ */
+export function retryOf({ attempts }: { attempts: number }, vendorAsks: number | null, now = Date.now()): Retry | null {
   if (attempts > mostAttempts) return null
-  const seconds = Math.min(vendorAsks ?? delays[attempts - 1] ?? thenEvery, mostSeconds)
-  return new Date(now + seconds * 1000 * (1 + Math.random() / 5))
+  const seconds = Math.max(delays[attempts - 1] ?? thenEvery, Math.min(vendorAsks ?? 0, mostSeconds))
+  return { at: new Date(now + seconds * 1000 * (1 + Math.random() / 5)), counts: Math.ceil(seconds / thenEvery) }
 }

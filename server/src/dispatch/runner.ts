@@ -1,13 +1,14 @@
 import { email } from '@parley/contracts/channels/kinds.ts'
-import type { Channel } from '@parley/vendors/vendor.ts'
+import type { Channel, Outgoing } from '@parley/vendors/vendor.ts'
 import { sendOverSocket } from '../chats/web-chat.delivery.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { takeSlot } from '../platform/slots.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Batch, type Later, nextBatch, type Turn } from './batches.ts'
+import { isWaitedFor } from './claim.ts'
 import { optOutLink } from './opt-out/opt-out.link.ts'
-import { faultOf, notYet, resultOf, withoutSending } from './outcomes.ts'
-import type { openResults } from './results.ts'
+import { faultOf, notYet, resultOf, withoutFiles, withoutSending } from './outcomes.ts'
+import type { openResults, Result } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
@@ -34,6 +35,8 @@ const shortestWaitMs = 20
 const longestWaitMs = 1000
 /** No message leaves this shortly before its lease ends, because another process might claim it meanwhile. */
 const leaseMarginMs = 20_000
+/** Of its lease a message leaves this much to whoever writes what became of it. */
+const writingMs = 2000
 
 /** Sends what waits on one channel at the channel's rate, until nothing waits any more. */
 export function openRunner(platform: Platform, channelId: string, tools: Tools): Runner {
@@ -84,7 +87,7 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
 
   function send(sending: Sending): void {
     inFlight += 1
-    void inTurn(sending.turn.row.chatId, () => sendSurely(platform, tools, sending)).finally(() => {
+    void inTurn(sending.turn.row.chatId, behind => sendSurely(platform, tools, { ...sending, behind })).finally(() => {
       inFlight -= 1
     })
   }
@@ -124,13 +127,16 @@ async function openDoor(platform: Platform, { tokens, results }: Tools, batch: B
   }
 }
 
-/** The next message of a chat leaves when the one before was taken: a vendor need not keep the order of calls at once. */
+/**
+ * The next message of a chat leaves when the one before was taken: a vendor need not keep the order of calls at once.
+ * `act` is told until when the one before was put back, and answers the same about its own.
+ */
 function openTurns() {
-  const last = new Map<string, Promise<void>>()
-  return (chatId: string | null, act: () => Promise<void>): Promise<void> => {
-    if (chatId === null) return act()
+  const last = new Map<string, Promise<Date | null>>()
+  return (chatId: string | null, act: (behind: Date | null) => Promise<Date | null>): Promise<Date | null> => {
+    if (chatId === null) return act(null)
     const before = last.get(chatId)
-    const done = (before === undefined ? act() : before.then(act)).finally(() => {
+    const done = (before === undefined ? act(null) : before.then(act)).finally(() => {
       if (last.get(chatId) === done) last.delete(chatId)
     })
     last.set(chatId, done)
@@ -139,12 +145,13 @@ function openTurns() {
 }
 
 type Sending = { batch: Batch; door: Opened; turn: Turn; files: Promise<Files> | null }
+type InTurn = Sending & { behind: Date | null }
 
 /** Null where nothing has to be brought to the vendor first. */
 function filesOf({ uploads }: Tools, { batch, door, turn }: Omit<Sending, 'files'>): Promise<Files> | null {
   const { vendor, channel } = batch
   if (!vendor.uploads || 'kind' in door || turn.verdict.kind !== 'go' || !('content' in turn.written)) return null
-  return uploads({ vendor, row: channel, door }, turn.written.content)
+  return uploads({ vendor, row: channel, door, until: batch.grant.leaseUntil - leaseMarginMs }, turn.written.content)
 }
 
 /** Waits for the message's files: messages that waited for one after their time had come would all leave at once. */
@@ -157,43 +164,58 @@ async function isLeaving({ verdict }: Turn, files: Promise<Files> | null): Promi
   )
 }
 
-/** An error of ours is a result as well. */
-function sendSurely(platform: Platform, tools: Tools, sending: Sending): Promise<void> {
+/** An error of ours is a result as well. Answers until when the others of its chat have to wait for it. */
+async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Promise<Date | null> {
   const { batch, turn } = sending
-  return sendOne(platform, tools, sending).catch(error => {
+  const result = await sendOne(platform, tools, sending).catch(error => {
     platform.log.error({ err: error, deliveryId: turn.row.id }, 'a message could not be sent')
-    return tools.results.add(faultOf(batch.channel.id, turn.row))
+    return faultOf(batch.channel.id, turn.row)
   })
+  if (result === null) return null
+  await tools.results.add(result)
+  return result.kind === 'later' && isWaitedFor(turn.row, result.counts) ? result.at : null
 }
 
-async function sendOne(platform: Platform, tools: Tools, { batch, door, turn, files }: Sending): Promise<void> {
+/** Null where what became of it is written already. */
+async function sendOne(
+  platform: Platform,
+  tools: Tools,
+  { batch, door, turn, files, behind }: InTurn,
+): Promise<Result | null> {
   const { channel, vendor } = batch
-  const { row, written } = turn
-  const unsent = withoutSending(channel.id, turn)
-  if (unsent) return tools.results.add(unsent)
+  const { row } = turn
+  const unsent = behind ? notYet(channel.id, row, behind) : withoutSending(channel.id, turn)
+  if (unsent) return unsent
   const asked = { channel, tokens: tools.tokens, token: 'kind' in door ? null : (door.token ?? null) }
-  if ('kind' in door) return tools.results.add(await resultOf(platform, asked, { row, handed: door }))
-  if (!('content' in written)) return
-  const { content, session } = written
-  const optOut = advertisesByMail(batch, written) ? { optOutUrl: optOutLink(platform, row.id) } : {}
+  if ('kind' in door) return resultOf(platform, asked, { row, handed: door })
   const ready = await files
-  if (ready && 'refusal' in ready) {
-    return tools.results.add(await resultOf(platform, asked, { row, handed: ready.refusal }))
-  }
-  const message = {
+  const message = outgoingOf(platform, { batch, turn }, ready)
+  if (message === null) return withoutFiles(platform, asked, { row, files: ready })
+  const sending = vendor.send(message, door)
+  if (sending.transport === 'socket') return sendOverSocket(platform, row).then(() => null)
+  const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
+  if (!handed) return notYet(channel.id, row)
+  crashPoint('dispatch.handed')
+  return resultOf(platform, asked, { row, handed })
+}
+
+/** Null where a file that it names is not at the vendor. */
+function outgoingOf(
+  platform: Platform,
+  { batch, turn }: Pick<Sending, 'batch' | 'turn'>,
+  files: Files | null,
+): Outgoing | null {
+  const { row, written } = turn
+  if (!('content' in written) || (files && !('uploads' in files))) return null
+  const { content, session } = written
+  return {
     ref: row.id,
     to: row.recipient ?? '',
     content,
     ...(session ? { session } : {}),
-    ...optOut,
-    ...ready,
+    ...(advertisesByMail(batch, written) ? { optOutUrl: optOutLink(platform, row.id) } : {}),
+    ...files,
   }
-  const sending = vendor.send(message, door)
-  if (sending.transport === 'socket') return sendOverSocket(platform, row)
-  const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
-  if (!handed) return tools.results.add(notYet(channel.id, row))
-  crashPoint('dispatch.handed')
-  await tools.results.add(await resultOf(platform, asked, { row, handed }))
 }
 
 function advertisesByMail({ channel }: Batch, { purpose }: Turn['written']): boolean {
@@ -213,7 +235,8 @@ async function handInTime(
     // Only this process knows that the message never left, so it must put it back before the lease ends.
     if (Date.now() > batch.grant.leaseUntil - leaseMarginMs) return null
     if (sending.transport === 'smpp') return await lines.send(batch.channel, sending)
-    return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts })
+    const until = batch.grant.leaseUntil - writingMs
+    return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts, until })
   } finally {
     giveBack?.()
   }

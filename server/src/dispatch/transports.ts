@@ -11,18 +11,21 @@ import type { PlayedCall } from './results.ts'
 /** `silent`: the request left, but no answer came, so the vendor may or may not have taken it. */
 export type Handed = Answered & { played?: PlayedCall }
 type Ready = { vendor: Vendor; channel: Channel }
-type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number }
+/** `until`: when what became of it must be known, however slowly the other side speaks. */
+type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number; until?: number }
 
 const answerMs = 20_000
+/** For a mail that has no lease. */
+const exchangeMs = 30_000
 
 /** Hands one message to the vendor. */
 export async function hand(
   platform: Platform,
   { vendor, channel }: Ready,
-  { sending, attempt }: HandedOver,
+  { sending, attempt, until = Date.now() + exchangeMs }: HandedOver,
 ): Promise<Handed> {
   if (sending.transport === 'http') return overHttp(platform, { vendor, channel }, sending)
-  if (sending.transport === 'smtp') return overSmtp(platform, channel, sending)
+  if (sending.transport === 'smtp') return overSmtp(platform, channel, { mail: sending, until })
   return played(channel, sending, attempt)
 }
 
@@ -73,7 +76,11 @@ async function played(
 
 type Mail = Extract<Dispatch, { transport: 'smtp' }>
 
-function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Handed> {
+function overSmtp(
+  platform: Platform,
+  channel: Channel,
+  { mail, until }: { mail: Mail; until: number },
+): Promise<Handed> {
   const { fromName = '', fromEmail = '' } = channel.settings
   return atMailServer(platform, channel, async transport => {
     const { messageId } = await transport.sendMail({
@@ -85,6 +92,8 @@ function overSmtp(platform: Platform, channel: Channel, mail: Mail): Promise<Han
       html: mail.html,
       // Keeps automatic replies away: a program that answers everything would talk to our bot for ever.
       headers: { ...mail.headers, 'X-Auto-Response-Suppress': 'OOF, AutoReply', 'X-Parley-Ref': mail.ref },
+      // The other limits are for one silence each, and a server may be slow to answer every line.
+      signal: AbortSignal.timeout(Math.max(0, Math.floor(until - Date.now()))),
     })
     return messageId
   })
@@ -138,8 +147,9 @@ function whenFirstRead(text: Readable, tell: () => void): Readable {
 
 /** `isGiven`: the server has seen of the mail's text, so that it may have taken it although the line broke. */
 function mailFailure(error: unknown, { channel, isGiven }: { channel: Channel; isGiven: boolean }): Handed {
-  const text = error instanceof Error ? error.message : 'The mail server refused.'
   const code = String(property(error, 'code') ?? '')
+  const told = error instanceof Error ? error.message : 'The mail server refused.'
+  const text = code === 'EABORT' ? 'The mail server answers too slowly.' : told
   const said = replyIn(error, channel)
   // Some servers refuse a login with a number that stands for anything.
   const isLogin = code === 'EAUTH' && said?.kind !== 'busy' && said?.kind !== 'unauthorized'
@@ -150,8 +160,8 @@ function mailFailure(error: unknown, { channel, isGiven }: { channel: Channel; i
   return { kind: 'busy', code: isLine ? 'UNREACHABLE' : code, text, retryAfterSeconds: null, isRate: false }
 }
 
-/** Nodemailer's words for a line that never stood or broke. */
-const lineCodes = new Set(['ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+/** Nodemailer's words for a line that never stood, broke or was given up. */
+const lineCodes = new Set(['EABORT', 'ECONNECTION', 'EDNS', 'EPROTOCOL', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
 
 /** What the server's refusal means; null where it said nothing. */
 function replyIn(error: unknown, channel: Channel): Handed | null {

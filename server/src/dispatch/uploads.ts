@@ -9,47 +9,72 @@ import type { ChannelRow } from './batches.ts'
 
 type Refusal = Exclude<Outcome, { kind: 'accepted' }>
 type Brought = { kind: 'kept'; id: string } | Refusal
-type Place = { vendor: Vendor; row: ChannelRow; door: Channel }
-/** `uploads` is what `Outgoing` has of this name. */
-export type Files = { uploads: ReadonlyMap<string, string> } | { refusal: Refusal }
+/** `until`: when the message must be sent or put back. */
+type Place = { vendor: Vendor; row: ChannelRow; door: Channel; until: number }
+/** `uploads` is what `Outgoing` has of this name. `late`: a file is still on its way. */
+export type Files = { uploads: ReadonlyMap<string, string> } | { refusal: Refusal } | { late: true }
+type Known = { begunAt: number; until: number; brought: Promise<Brought>; answer: Brought | null }
 
 /** How long the vendor's id of a file is relied upon. */
 const keptMs = 24 * 3_600_000
-/** A refusal holds for the messages right behind the one that met it, so that not each of them asks. */
-const refusedMs = 500
+/**
+ * A refusal holds for the messages right behind the one that met it, so that not each of them asks; one that took long
+ * to come holds for those that were put back meanwhile.
+ */
+const refusedMs = { least: 500, most: 10_000 }
+/** A file may take minutes; what else the channel has to send does not wait so long behind it. */
+const patienceMs = 5000
 const mostKept = 10_000
 /** Meta's number for a file that could not be uploaded, which all vendors of WhatsApp pass on and explain. */
 const uploadFailed = '131053'
 
 /** Files that a vendor wants brought before a message names them, brought once a process and day for all messages. */
 export function openUploads(platform: Platform) {
-  const known = new Map<string, { until: number; brought: Promise<Brought> }>()
+  const known = new Map<string, Known>()
 
-  async function idOf(place: Place, upload: Upload): Promise<Brought> {
+  function begun(place: Place, upload: Upload): Known {
     const key = keyOf(platform, place, upload)
     const seen = known.get(key)
-    if (seen && Date.now() < seen.until) return seen.brought
+    if (seen && Date.now() < seen.until) return seen
     if (known.size >= mostKept) known.clear()
-    const entry = { until: Date.now() + keptMs, brought: bring(platform, place, upload) }
+    const begunAt = Date.now()
+    const brought = bring(platform, place, upload)
+    const entry: Known = { begunAt, until: begunAt + keptMs, brought, answer: null }
     known.set(key, entry)
     const end = () => {
-      entry.until = Date.now() + refusedMs
+      const took = Date.now() - begunAt
+      entry.until = Date.now() + Math.min(Math.max(took, refusedMs.least), refusedMs.most)
     }
-    // The awaiting caller sees the error.
-    entry.brought.then(({ kind }) => kind === 'kept' || end(), end)
-    return entry.brought
+    brought.then(answer => {
+      entry.answer = answer
+      if (answer.kind !== 'kept') end()
+      // Whoever awaits it sees the error.
+    }, end)
+    return entry
   }
 
-  /** The vendor's ids of the files in a message, or why one of them could not be brought. */
+  /** The vendor's ids of the files in a message, or why they are not there. */
   return async (place: Place, content: Content): Promise<Files> => {
     const uploads = new Map<string, string>()
     for (const upload of place.vendor.uploads?.needed(content, place.door) ?? []) {
-      const brought = await idOf(place, upload)
+      const brought = await inTime(begun(place, upload), place.until)
+      if (brought === null) return { late: true }
       if (brought.kind !== 'kept') return { refusal: brought }
       uploads.set(upload.url, brought.id)
     }
     return { uploads }
   }
+}
+
+/** Null where it is not there yet. */
+async function inTime({ begunAt, brought, answer }: Known, until: number): Promise<Brought | null> {
+  if (answer) return answer
+  const waitMs = Math.max(0, Math.min(begunAt + patienceMs, until) - Date.now())
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(resolve, waitMs, null)
+  })
+  return Promise.race([brought, late]).finally(() => clearTimeout(timer))
 }
 
 /** Another account has other ids. Links to a file of ours differ from one another, so its id stands for them. */

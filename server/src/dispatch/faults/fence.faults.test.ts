@@ -78,7 +78,7 @@ test('a worker that stood still past its lease writes nothing, and what it had i
 test('where nothing leaves without its row, the other worker sends it, and the late one is not in the ledger', async () => {
   const first = await processOf(env, 'worker', named())
   const id = await broadcastAt(address, shop.token, { ...shop.simulated, phoneNumber: to })
-  // Each call takes the simulator twenty seconds, so that all are in hand at once; for the second worker it is quicker.
+  // Each call takes the simulator fifteen seconds, so that all are in hand at once; for the second worker it is quicker.
   await eventually(async () => (await rowsOf(env, id)).every(({ fence }) => fence === 1), 120_000)
   await standStill(first)
   expect(await ledgerOf(id)).toBe(0)

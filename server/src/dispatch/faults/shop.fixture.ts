@@ -44,7 +44,7 @@ export async function openShop(env: Env, data: Record<string, string> = {}) {
   const make = async (draft: object): Promise<string> =>
     (await admin.post('/e/enterprise/channels', draft)).body.response.id
   const channelId = await make({ name: 'Meta', type: 4, vendor: 90, data: settings })
-  const simulated = await make({ name: 'S', type: 4, vendor: 99, data: { behaviour: '{"requestDelayMs":20000}' } })
+  const simulated = await make({ name: 'S', type: 4, vendor: 99, data: { behaviour: '{"requestDelayMs":15000}' } })
   const [templateId, simulatedTemplate] = [
     await approvedTemplate(admin, simulated),
     await approvedTemplate(admin, simulated),

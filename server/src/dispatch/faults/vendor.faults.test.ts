@@ -143,6 +143,42 @@ test('whatever a vendor does, each message ends in the one state that is true, a
   expect(late).toEqual({ soon: true })
 }, 300_000)
 
+test('a vendor’s wish lengthens the pause and never shortens it, and after six hours a message is given up (BCAST-059)', async () => {
+  const [hasty = '', slow = ''] = numbers(2, 9_605_000_000)
+  vendor.answers(call => ({
+    status: 503,
+    headers: { 'retry-after': call.body && recipientOf(call) === hasty ? '1' : '3600' },
+    body: {},
+  }))
+  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber: [hasty, slow] }))).body.data
+  const rowOf = async (to: string) => {
+    const [row] = await query(
+      `select state, attempts, extract(epoch from next_attempt_at - now())::float as wait from deliveries
+       where broadcast_id = $1 and recipient = $2 and lease_until is null and attempts > 0`,
+      [id, to],
+    )
+    return row
+  }
+  const triedAfter = (to: string, attempts: number) =>
+    query('update deliveries set attempts = $3, next_attempt_at = now() where broadcast_id = $1 and recipient = $2', [
+      id,
+      to,
+      attempts,
+    ])
+  await eventually(async () => (await rowOf(hasty)) && (await rowOf(slow)))
+  // An hour stands for the twelve attempts that would have been made in it.
+  expect(await rowOf(slow)).toMatchObject({ state: queued, attempts: 12 })
+  await triedAfter(hasty, 20)
+  const waiting = await eventually(async () => {
+    const row = await rowOf(hasty)
+    return row?.attempts === 21 && row
+  })
+  expect(waiting.wait).toBeGreaterThan(280)
+  await triedAfter(slow, 72)
+  await eventually(async () => (await rowOf(slow))?.state === failed)
+  await asha().post(`${base}/${id}/cancel`)
+})
+
 test('what is on its way when its broadcast is cancelled, and is put back, is not left waiting for ever', async () => {
   const [to = ''] = numbers(1, 9_610_000_000)
   const held: (() => void)[] = []

@@ -58,11 +58,19 @@ const isEmpty = sql<boolean>`(
   where d.channel_id = broadcasts.channel_id and d.broadcast_id = broadcasts.id and d.state = ${messageStates.queued}
   order by d.next_attempt_at limit 1) is null`
 
+/** Asks once more whether it is empty when it is locked: whoever adds rows locks it first, and may have just done so. */
 async function finish(work: Work, broadcastId: string): Promise<void> {
+  const held = await work.db
+    .selectFrom('broadcasts')
+    .select('isTold')
+    .where('id', '=', broadcastId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const row = await work.db
     .updateTable('broadcasts')
     .set({
       completedAt: work.now,
+      isTold: true,
       state: sql<string>`case when total > 0 and total = (
         select coalesce(sum(n), 0) from broadcast_tallies t where t.broadcast_id = broadcasts.id and t.state = ${messageStates.failed})
         then 'FAILED' else 'COMPLETED' end`,
@@ -74,6 +82,20 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     .executeTakeFirst()
   if (!row) return
   announceBroadcast(work, row)
+  if (held?.isTold) return
+  await tellEnd(work, row)
+}
+
+type Ended = {
+  id: string
+  state: string
+  name: string
+  total: number
+  createdBy: string | null
+  resourceType: string | null
+}
+
+async function tellEnd(work: Work, row: Ended): Promise<void> {
   const told = { broadcastId: row.id, name: row.name, status: row.state, total: row.total }
   await tellRelays(work.db, work.enterpriseId, 'broadcast.finished', told)
   if (!row.createdBy || row.resourceType) return

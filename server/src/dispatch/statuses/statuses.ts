@@ -16,6 +16,8 @@ type Step = {
   enterpriseId: string
   ref: string | null
   vendorId: string | null
+  /** Kept in the place of the vendor's other id, once a status has brought it. */
+  replyId: string | null
   /** The furthest of sent, delivered and read; null when there was only a failure. */
   best: number | null
   sentAt: string | null
@@ -83,6 +85,7 @@ function gathered(found: readonly StatusOf[]): Map<string, Step> {
 
 function take(step: Step, status: InboundStatus): void {
   step.vendorId ??= status.vendorMessageId
+  step.replyId ??= status.replyId ?? null
   if (status.state === 'failed') {
     Object.assign(step, { failed: true, code: status.code, text: status.text })
     return
@@ -96,12 +99,16 @@ function take(step: Step, status: InboundStatus): void {
 
 function emptyStep(channelId: string, enterpriseId: string, ref: string | null): Step {
   const times = { sentAt: null, deliveredAt: null, readAt: null }
-  return { channelId, enterpriseId, ref, vendorId: null, best: null, ...times, failed: false, code: null, text: null }
+  const ids = { ref, vendorId: null, replyId: null }
+  return { channelId, enterpriseId, ...ids, best: null, ...times, failed: false, code: null, text: null }
 }
 
 /** `lifted` of delivery `d` with the state in which it has ended until now. */
 export const withEnd = sql`coalesce(d.lifted, '[]') || jsonb_build_object('status', d.state,
   'at', to_jsonb(coalesce(d.settled_at, now())), 'msg', coalesce(d.error_desc, ''))`
+
+/** What was wrong with a delivery, or held it back, is over. */
+const isGood = sql`(n.best in (1, 2) or (n.best = 0 and d.state in (-1, 5)))`
 
 /**
  * Returns the indexes of the steps whose delivery was found. The statement has the numbers of `messageStates`: -1 queued,
@@ -115,12 +122,13 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
       select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
         ${column('vendorId')}::text[], ${column('best')}::smallint[], ${column('sentAt')}::timestamptz[],
         ${column('deliveredAt')}::timestamptz[], ${column('readAt')}::timestamptz[], ${column('failed')}::boolean[],
-        ${column('code')}::text[], ${column('text')}::text[], ${spellings}::text[])
-        as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text, spellings)),
+        ${column('code')}::text[], ${column('text')}::text[], ${spellings}::text[], ${column('replyId')}::text[])
+        as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text, spellings, reply_id)),
     named as (
       select s.*, coalesce(
         (select d.id from deliveries d where d.id = s.ref and d.channel_id = s.channel_id),
         (select d.id from deliveries d where d.channel_id = s.channel_id and d.vendor_message_id = s.vendor_id order by d.id desc limit 1),
+        (select d.id from deliveries d where s.reply_id is not null and d.channel_id = s.channel_id and d.vendor_message_id = s.reply_id order by d.id desc limit 1),
         (select d.id from deliveries d join channels c on c.id = d.channel_id
           where s.spellings <> '' and c.id = s.channel_id and c.vendor = ${smpp.id} and d.vendor_message_id = any(string_to_array(s.spellings, ' '))
           order by d.id desc limit 1)) as id
@@ -133,15 +141,15 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
         when n.best in (1, 2) and d.state = 3 then n.best
         when n.failed and d.state in (-1, 0, 5) then 3
         else d.state end,
-      error_code = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.code when n.best in (1, 2) then null else d.error_code end,
-      error_desc = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.text when n.best in (1, 2) then null else d.error_desc end,
+      error_code = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.code when ${isGood} then null else d.error_code end,
+      error_desc = case when n.failed and coalesce(n.best, 0) = 0 and d.state in (-1, 0, 5) then n.text when ${isGood} then null else d.error_desc end,
       sent_at = coalesce(d.sent_at, n.sent_at, n.delivered_at, n.read_at),
       delivered_at = least(d.delivered_at, n.delivered_at, n.read_at),
       read_at = least(d.read_at, n.read_at),
       lifted = case when (d.state = 3 and n.best in (1, 2)) or (d.state = 5 and (n.failed or n.best is not null))
         then ${withEnd} else d.lifted end,
       settled_at = case when n.failed and d.state in (-1, 0, 5) then now() else coalesce(d.settled_at, now()) end,
-      vendor_message_id = coalesce(d.vendor_message_id, n.vendor_id)
+      vendor_message_id = coalesce(n.reply_id, d.vendor_message_id, n.vendor_id)
     from named n where d.id = n.id
     returning n.place, d.broadcast_id as "broadcastId", d.enterprise_id as "enterpriseId"`.execute(db)
   for (const { broadcastId, enterpriseId } of rows) touch(broadcastId, enterpriseId)
@@ -189,6 +197,7 @@ function stepOfParked({ state, vendorMessageId: vendorId, description: text, ...
     enterpriseId: parked.enterpriseId,
     ref: parked.ref,
     vendorId,
+    replyId: null,
     best: failed ? null : state,
     sentAt: failed ? null : at,
     deliveredAt: !failed && state >= messageStates.delivered ? at : null,
