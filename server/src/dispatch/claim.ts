@@ -19,7 +19,10 @@ export type Claimed = {
   wasLeased: boolean
 }
 
-/** The first row may leave at `startsAt`, each next one `gapMs` later. Without rows `waitMs` says when to ask again. */
+/**
+ * The first row may leave at `startsAt`, each next one `gapMs` later. Without rows `waitMs` says when to ask again. Times are
+ * those of `performance.now()`: no clock that is put right or wrong makes a message late, or sends one twice.
+ */
 export type Grant = {
   rows: Claimed[]
   startsAt: number
@@ -46,11 +49,14 @@ type Lane = { nowMs: number; nextMs: number; share: number; breaker: string; unt
  */
 export async function claim(db: Db, channel: { id: string; rate: number }, room: number): Promise<Grant> {
   const lane = await lockLane(db, channel.id)
-  const none = { rows: [], startsAt: lane.nowMs, gapMs: 0, leaseUntil: 0, waitMs: 0 }
+  const here = performance.now()
+  const none = { rows: [], startsAt: here, gapMs: 0, leaseUntil: 0, waitMs: 0 }
   if (lane.breaker === 'open' && (lane.untilMs === null || lane.untilMs > lane.nowMs)) return { ...none, isHeld: true }
   const rate = Math.max(0.1, channel.rate * lane.share)
   const gapMs = 1000 / rate
-  const startsAt = Math.max(lane.nextMs, lane.nowMs)
+  // No claim writes a slot that far ahead: the database's clock had run away for a while.
+  const isAstray = lane.nextMs > lane.nowMs + horizonMs + gapMs
+  const startsAt = isAstray ? lane.nowMs : Math.max(lane.nextMs, lane.nowMs)
   const isTrial = lane.breaker === 'open'
   const most = Math.min(isTrial ? 1 : room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
@@ -60,7 +66,8 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000}),
       breaker_until = case when ${isTrial} then now() + make_interval(secs => ${trialSeconds}) else breaker_until end
     where channel_id = ${channel.id}`.execute(db)
-  return { rows, startsAt, gapMs, leaseUntil: lane.nowMs + leaseSeconds * 1000, isHeld: false, waitMs: 0 }
+  const leaseUntil = here + leaseSeconds * 1000
+  return { rows, startsAt: here + startsAt - lane.nowMs, gapMs, leaseUntil, isHeld: false, waitMs: 0 }
 }
 
 /**

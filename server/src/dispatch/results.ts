@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
 import { listed } from '../platform/database/database.arrays.ts'
 import { planKept } from '../platform/database/database.plans.ts'
-import { asSystem, type Db } from '../platform/database/database.ts'
+import { asSystem, type Db, pgCode } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Claimed, leaseSeconds } from './claim.ts'
@@ -29,6 +29,8 @@ export type PlayedCall = {
 
 const gatherMs = 40
 const mostAtOnce = 1000
+/** The time limit, a deadlock, a lock that was not had: the next attempt may find the way free. */
+const passing = ['57014', '40P01', '55P03']
 /** After this many refusals by the database a result is dropped, so that others can be written; its lease runs out. */
 const mostFaults = 3
 
@@ -85,8 +87,8 @@ export function openResults(platform: Platform) {
  * batch until the result that causes it is alone.
  */
 async function write(platform: Platform, results: Result[]): Promise<void> {
-  const until = Date.now() + leaseSeconds * 1000
-  for (let attempt = 1; Date.now() < until; attempt += 1) {
+  const until = performance.now() + leaseSeconds * 1000
+  for (let attempt = 1; performance.now() < until; attempt += 1) {
     const fault = await faultOfWriting(platform, results)
     if (fault === null) return
     if (fault === 'refused' && results.length > 1) return writeHalves(platform, results)
@@ -100,14 +102,16 @@ async function faultOfWriting(platform: Platform, results: Result[]): Promise<'a
     await asSystem(platform.databases, db => writeBatch(db, results))
   } catch (error) {
     platform.log.error({ err: error, results: results.length }, 'results of sending could not be written')
-    return error instanceof Refusal ? 'away' : 'refused'
+    return error instanceof Refusal || passing.includes(pgCode(error)) ? 'away' : 'refused'
   }
   const counts = new Map<Result['kind'], number>()
   for (const { kind, row } of results) {
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     touch(row.broadcastId, row.enterpriseId)
   }
-  for (const [outcome, count] of counts) platform.metrics.deliveries.inc({ channel: 'vendor', outcome }, count)
+  for (const outcome of ['sent', 'failed', 'unknown'] as const) {
+    platform.metrics.deliveries.inc({ channel: 'vendor', outcome }, counts.get(outcome) ?? 0)
+  }
   return null
 }
 

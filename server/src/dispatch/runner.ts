@@ -233,7 +233,7 @@ async function handInTime(
   const giveBack = await slotOf(batch, sending)
   try {
     // Only this process knows that the message never left, so it must put it back before the lease ends.
-    if (Date.now() > batch.grant.leaseUntil - leaseMarginMs) return null
+    if (performance.now() > batch.grant.leaseUntil - leaseMarginMs) return null
     if (sending.transport === 'smpp') return await lines.send(batch.channel, sending)
     const until = batch.grant.leaseUntil - writingMs
     return await hand(platform, { vendor: batch.vendor, channel: door }, { sending, attempt: turn.row.attempts, until })
@@ -266,9 +266,9 @@ function openPace() {
   return async (at: number, rate: number): Promise<void> => {
     const room = left.length >= rate ? (left.at(-rate) ?? 0) + windowMs : 0
     const distance = (left.at(-1) ?? 0) + (1000 / rate) * catchUp
-    const wait = Math.max(at, room, distance) - Date.now()
+    const wait = Math.max(at, room, distance) - performance.now()
     if (wait > 1) await pause(wait)
-    left.push(Math.max(distance, Date.now()))
+    left.push(Math.max(distance, performance.now()))
     if (left.length > 4 * rate) left.splice(0, left.length - rate)
   }
 }

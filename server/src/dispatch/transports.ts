@@ -11,7 +11,7 @@ import type { PlayedCall } from './results.ts'
 /** `silent`: the request left, but no answer came, so the vendor may or may not have taken it. */
 export type Handed = Answered & { played?: PlayedCall }
 type Ready = { vendor: Vendor; channel: Channel }
-/** `until`: when what became of it must be known, however slowly the other side speaks. */
+/** `until`: when, by `performance.now()`, what became of it must be known, however slowly the other side speaks. */
 type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number; until?: number }
 
 const answerMs = 20_000
@@ -22,7 +22,7 @@ const exchangeMs = 30_000
 export async function hand(
   platform: Platform,
   { vendor, channel }: Ready,
-  { sending, attempt, until = Date.now() + exchangeMs }: HandedOver,
+  { sending, attempt, until = performance.now() + exchangeMs }: HandedOver,
 ): Promise<Handed> {
   if (sending.transport === 'http') return overHttp(platform, { vendor, channel }, sending)
   if (sending.transport === 'smtp') return overSmtp(platform, channel, { mail: sending, until })
@@ -93,7 +93,7 @@ function overSmtp(
       // Keeps automatic replies away: a program that answers everything would talk to our bot for ever.
       headers: { ...mail.headers, 'X-Auto-Response-Suppress': 'OOF, AutoReply', 'X-Parley-Ref': mail.ref },
       // The other limits are for one silence each, and a server may be slow to answer every line.
-      signal: AbortSignal.timeout(Math.max(0, Math.floor(until - Date.now()))),
+      signal: AbortSignal.timeout(Math.max(0, Math.floor(until - performance.now()))),
     })
     return messageId
   })

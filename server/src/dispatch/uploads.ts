@@ -9,7 +9,7 @@ import type { ChannelRow } from './batches.ts'
 
 type Refusal = Exclude<Outcome, { kind: 'accepted' }>
 type Brought = { kind: 'kept'; id: string } | Refusal
-/** `until`: when the message must be sent or put back. */
+/** `until`: when, by `performance.now()`, the message must be sent or put back. */
 type Place = { vendor: Vendor; row: ChannelRow; door: Channel; until: number }
 /** `uploads` is what `Outgoing` has of this name. `late`: a file is still on its way. */
 export type Files = { uploads: ReadonlyMap<string, string> } | { refusal: Refusal } | { late: true }
@@ -35,15 +35,15 @@ export function openUploads(platform: Platform) {
   function begun(place: Place, upload: Upload): Known {
     const key = keyOf(platform, place, upload)
     const seen = known.get(key)
-    if (seen && Date.now() < seen.until) return seen
+    if (seen && performance.now() < seen.until) return seen
     if (known.size >= mostKept) known.clear()
-    const begunAt = Date.now()
+    const begunAt = performance.now()
     const brought = bring(platform, place, upload)
     const entry: Known = { begunAt, until: begunAt + keptMs, brought, answer: null }
     known.set(key, entry)
     const end = () => {
-      const took = Date.now() - begunAt
-      entry.until = Date.now() + Math.min(Math.max(took, refusedMs.least), refusedMs.most)
+      const took = performance.now() - begunAt
+      entry.until = performance.now() + Math.min(Math.max(took, refusedMs.least), refusedMs.most)
     }
     brought.then(answer => {
       entry.answer = answer
@@ -69,7 +69,7 @@ export function openUploads(platform: Platform) {
 /** Null where it is not there yet. */
 async function inTime({ begunAt, brought, answer }: Known, until: number): Promise<Brought | null> {
   if (answer) return answer
-  const waitMs = Math.max(0, Math.min(begunAt + patienceMs, until) - Date.now())
+  const waitMs = Math.max(0, Math.min(begunAt + patienceMs, until) - performance.now())
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {
     timer = setTimeout(resolve, waitMs, null)

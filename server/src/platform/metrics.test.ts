@@ -8,7 +8,7 @@ test('the page holds every number of Parley with its labels', async () => {
   metrics.eventsPublished.inc(3)
   metrics.outboxAge.set(1.5)
   metrics.jobs.inc({ name: 'purge', outcome: 'done' })
-  metrics.deliveries.inc({ channel: 'sms', outcome: 'sent' })
+  metrics.deliveries.inc({ channel: 'vendor', outcome: 'sent' })
   metrics.botTurn.observe({ origin: 'widget' }, 0.3)
 
   const lines = (await metrics.page()).split('\n')
@@ -19,7 +19,7 @@ test('the page holds every number of Parley with its labels', async () => {
   expect(lines).toContain('events_published_total 3')
   expect(lines).toContain('outbox_age_seconds 1.5')
   expect(lines).toContain('jobs_total{name="purge",outcome="done"} 1')
-  expect(lines).toContain('deliveries_total{channel="sms",outcome="sent"} 1')
+  expect(lines).toContain('deliveries_total{channel="vendor",outcome="sent"} 1')
   expect(lines).toContain('bot_turn_seconds_sum{origin="widget"} 0.3')
   expect(lines.some(line => /^nodejs_eventloop_lag_p99_seconds \d/.test(line))).toBe(true)
   expect(lines.some(line => /^process_resident_memory_bytes \d/.test(line))).toBe(true)

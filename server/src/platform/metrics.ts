@@ -35,7 +35,7 @@ export function createMetrics() {
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs that ended.', labelNames: ['name', 'outcome'], registers }),
     deliveries: new Counter({
       name: 'deliveries_total',
-      help: 'Messages handed to vendors, by channel type.',
+      help: 'Messages that were handed over, to a vendor or over the web chat, by what became of them at once.',
       labelNames: ['channel', 'outcome'],
       registers,
     }),
