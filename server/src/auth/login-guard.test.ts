@@ -5,6 +5,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantPeople } from '../demo/plant.ts'
 import { castPassword, openWorld, type Reply, type World } from '../testing/world.ts'
 
 let world: World
@@ -90,8 +91,29 @@ test('the owner is told when the twentieth guess of a day locks the account (AUT
   const { system } = world.platform.databases
   await system.updateTable('loginGuards').set({ failures: 0, failuresToday: 19, lockedUntil: null }).execute()
   expect((await changePassword('wrong')).body.code).toBe('400')
-  const mails = await system.selectFrom('mails').select(['recipient', 'subject']).execute()
-  expect(mails).toEqual([{ recipient: 'kabir@demo.parley', subject: 'Your account has been locked' }])
+  const mails = await system.selectFrom('mails').select(['recipient', 'subject', 'bodyText']).execute()
+  // Not by a page that does not exist.
+  const bodyText = expect.not.stringContaining('http')
+  expect(mails).toEqual([{ recipient: 'kabir@demo.parley', subject: 'Your account has been locked', bodyText }])
+})
+
+test('a start with another ADMIN_PASSWORD lifts the lock of ADMIN_EMAIL, and changes no password (AUTH-009)', async () => {
+  const email = 'dev@demo.parley'
+  const forAYear = { failures: 0, failuresToday: 20, lockedUntil: new Date(Date.now() + 365 * 86_400_000) }
+  const startWith = (password: string) =>
+    plantPeople({
+      ...world.platform,
+      config: { ...world.platform.config, ADMIN_EMAIL: email, ADMIN_PASSWORD: password },
+    })
+  const { system } = world.platform.databases
+  await startWith('first-umbrella-8')
+  expect((await signIn(email)).status).toBe(200)
+  await system.updateTable('loginGuards').set(forAYear).where('subject', 'like', 'account:%').execute()
+  await startWith('first-umbrella-8')
+  expect((await signIn(email)).body.code).toBe('locked')
+  await startWith('second-umbrella-8')
+  expect((await signIn(email)).status).toBe(200)
+  expect((await signIn('leela@demo.parley')).body.code).toBe('locked')
 })
 
 /** Passwords are checked by the threads of the process: while each waits for a writer of a pipe, no check ends. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { castPassword, openWorld, type World } from '../testing/world.ts'
+import { castPassword, eventually, openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -210,6 +210,55 @@ test('a deactivated user is told so after a right password alone (AUTH-009)', as
     .execute()
   const waiting = await signIn({ email: 'victor@demo.parley' })
   expect([waiting.status, waiting.body.code]).toEqual([401, 'not_activated'])
+})
+
+/** Does something while another's change of a user is made but not yet committed. */
+async function amid<T>(change: string, email: string, act: () => Promise<T>): Promise<T> {
+  const { owner } = world.platform.databases
+  const other = await owner.connect()
+  try {
+    await other.query(`begin; update users set ${change} where email = '${email}'`)
+    const acting = act()
+    await eventually(async () => {
+      const { rowCount } = await owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rowCount === 1
+    })
+    await other.query('commit')
+    return await acting
+  } finally {
+    other.release()
+  }
+}
+
+test('who signs in with the old password while it is changed gets in no more (AUTH-009, USERS-042)', async () => {
+  const email = 'rohan@demo.parley'
+  const late = await amid("password_hash = 'another'", email, () => signIn({ email }))
+  expect([late.status, late.body.code]).toEqual([401, 'invalid_credentials'])
+  const { system } = world.platform.databases
+  const sessions = system.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.userId').select('sessions.id')
+  expect(await sessions.where('users.email', '=', email).execute()).toEqual([])
+})
+
+test('who is deactivated while they sign in is told so (AUTH-009)', async () => {
+  const email = 'meera@demo.parley'
+  const late = await amid('is_active = false', email, () => signIn({ email }))
+  expect([late.status, late.body.code]).toEqual([401, 'inactive'])
+  await world.platform.databases.system
+    .updateTable('users')
+    .set({ isActive: true })
+    .where('email', '=', email)
+    .execute()
+})
+
+test('of two changes that know the same old password one comes too late (USERS-042)', async () => {
+  const email = 'leela@demo.parley'
+  const change = { oldPassword: castPassword, password: 'new-umbrella-99', confirmPassword: 'new-umbrella-99' }
+  const late = await amid("password_hash = 'another'", email, () =>
+    world.as('leela').put('/e/enterprise/change_password', change),
+  )
+  expect(late.body.errors).toEqual([{ field: 'oldPassword', message: 'Invalid password' }])
 })
 
 test('a password may come encrypted, not older than five minutes (AUTH-003, AUTH-004)', async () => {

@@ -33,7 +33,7 @@ export async function login(work: Work, draft: Draft) {
   }
   if (!user || !attempt.isRight) throw await refuseAttempt(work, user, attempt.lockedForGood)
   if (!user.activatedAt) throw refuse(401, { code: 'not_activated', message: loginTexts.notActivated })
-  if (!user.isActive || !user.enterpriseActive) throw refuse(401, { code: 'inactive', message: loginTexts.inactive })
+  if (!user.isActive || !user.enterpriseActive) throw inactive()
   return work.transact(inside => enter(inside, user, { ...draft, captchaUntil }), actorOf(user))
 }
 
@@ -99,14 +99,28 @@ function findUser(db: Db, email: string) {
 }
 
 async function enter(work: Work, user: User, draft: Draft & { captchaUntil: Date }) {
-  // Serialises sign-ins of a user: otherwise two at once would each find no other session.
-  await work.db.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+  await holdUnchanged(work, user)
   const { removeExistingSession: endsOthers, appId } = draft
   if (!endsOthers && user.singleSession && (await hasLiveSession(work, user.id))) {
     await giveCaptchaBack(work, draft)
     throw refuse(409, { code: 'session_exists', message: loginTexts.sessionExists })
   }
   return admit(work, user, { appId, endsOthers })
+}
+
+/**
+ * Serialises sign-ins of a user: otherwise two at once would each find no other session. A password that was changed
+ * while the old one was being checked has ended all sessions, so the old one may not open another.
+ */
+async function holdUnchanged({ db }: Work, user: User): Promise<void> {
+  const now = await db
+    .selectFrom('users')
+    .select(['passwordHash', 'isActive'])
+    .where('id', '=', user.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (now?.passwordHash !== user.passwordHash) throw wrongCredentials()
+  if (!now.isActive) throw inactive()
 }
 
 async function hasLiveSession(work: Work, userId: string): Promise<boolean> {
@@ -146,14 +160,22 @@ async function refuseAttempt(work: Work, user: User | undefined, lockedForGood: 
       if (lockedForGood) await warnOwner(inside, user)
     }, actorOf(user))
   }
+  return wrongCredentials()
+}
+
+function wrongCredentials(): Refusal {
   return refuse(401, { code: 'invalid_credentials', message: loginTexts.invalidCredentials })
 }
 
-/** Only the mail about a forgotten password opens the account again. */
+function inactive(): Refusal {
+  return refuse(401, { code: 'inactive', message: loginTexts.inactive })
+}
+
+/** There is no page yet by which they could open the account themselves. */
 export async function warnOwner(work: Work, user: Pick<User, 'name' | 'email'>): Promise<void> {
   await queueMail(work, {
     to: user.email,
     subject: 'Your account has been locked',
-    text: `Hello ${user.name},\n\nsomebody entered a wrong password for your account many times, so we locked it. Reset your password to sign in again: ${work.platform.config.publicUrl}/forgot-password\n`,
+    text: `Hello ${user.name},\n\nsomebody entered a wrong password for your account many times, so we locked it. Please ask your administrator to open it again.\n`,
   })
 }

@@ -111,7 +111,15 @@ export async function changePassword(work: Work, sent: z.output<typeof passwordD
   await assertPassword(work, row, old ?? '')
   assertNewPassword({ password: password ?? '', confirmPassword }, row.email)
   const passwordHash = await hashPassword(password ?? '')
-  await work.db.updateTable('users').set({ passwordHash }).where('id', '=', row.id).execute()
+  // Another change may have come first: then what was checked is no longer the password.
+  const changed = await work.db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', row.id)
+    .where('passwordHash', '=', row.passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw invalid(passwordTexts.wrong, 'oldPassword')
   await endSessions(work, { userId: row.id, except: work.actor.sessionId })
   work.audit({
     module: 'Users',

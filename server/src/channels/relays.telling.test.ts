@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { openVendor } from './vendor.fixture.ts'
 
@@ -46,6 +46,22 @@ test('chosen events are told in order, signed, and kept in the log (CHAN-042)', 
   expect(told()[0]).toMatchObject({ id: callId, eId: expect.any(String), data: { phoneNumber: '919822211101' } })
   await eventually(async () => (await logsOf(id)).every(({ status }: { status: string }) => status === 'ok'))
   expect(await read(id)).toMatchObject({ status: 'CONNECTED', lastError: null })
+  await world.as('dev').delete(`${base}/${id}`)
+})
+
+test('a clock of the machine that is an hour behind holds no event back (CHAN-042, F11)', async () => {
+  system.answers(() => ({ body: {} }))
+  const { id } = (await connect('behind', ['contact.created'])).data.integration
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  try {
+    await addContact('Nisha', '9822211107')
+    const until = performance.now() + 10_000
+    while (system.calls.length === 0 && performance.now() < until) await new Promise(go => setTimeout(go, 25))
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(told().map(({ data: { name } }) => name)).toEqual(['Nisha'])
   await world.as('dev').delete(`${base}/${id}`)
 })
 

@@ -60,25 +60,68 @@ export async function chainAudits(databases: Databases): Promise<number> {
   })
 }
 
-/** The position of the first row that was changed, removed or put in another order; null when the chain holds. */
-export async function firstBrokenLink(databases: Databases, enterpriseId: string): Promise<number | null> {
-  return asSystem(databases, async db => {
-    let previous: Uint8Array = Buffer.alloc(32)
-    let position = 0
-    for await (const { position: stored, hash, ...row } of chainLinks(db, enterpriseId)) {
-      position += 1
-      if (stored !== position || !hash.equals(linkHash(previous, row))) return position
-      previous = hash
-    }
-    return null
-  })
+type Place = { position: number; hash: Buffer }
+type Walked = { reached: Place; links: number; brokenAt: number | null }
+
+const beginning: Place = { position: 0, hash: Buffer.alloc(32) }
+
+/**
+ * Checks an enterprise's chain, at most so many links of it: from where the last check ended, and from the beginning
+ * again once the end was reached. `brokenAt` is the position of the first row that was changed, removed or put in another
+ * order, null while the chain holds; it is news when the last check did not find it.
+ */
+export async function checkChain(db: Db, enterpriseId: string, mostLinks: number) {
+  const last = await db
+    .selectFrom('auditChecks')
+    .selectAll()
+    .where('enterpriseId', '=', enterpriseId)
+    .executeTakeFirst()
+  const newest = last ? { position: last.newestPosition, hash: last.newestHash } : beginning
+  const from = last ?? beginning
+  const { reached, links, brokenAt } = (await isStillThere(db, enterpriseId, newest))
+    ? await walk(db, enterpriseId, from, mostLinks)
+    : { reached: from, links: 0, brokenAt: newest.position }
+  // Who has cut the end off, or written all anew from some row on, is found by the newest link that was ever seen.
+  const seen = reached.position > newest.position ? reached : newest
+  const { position, hash } = brokenAt !== null ? from : links < mostLinks ? beginning : reached
+  const check = { position, hash, newestPosition: seen.position, newestHash: seen.hash, brokenAt }
+  await db
+    .insertInto('auditChecks')
+    .values({ enterpriseId, ...check })
+    .onConflict(conflict => conflict.column('enterpriseId').doUpdateSet({ ...check, checkedAt: sql<Date>`now()` }))
+    .execute()
+  return { links, brokenAt, isNews: brokenAt !== null && brokenAt !== last?.brokenAt }
+}
+
+async function walk(db: Db, enterpriseId: string, from: Place, mostLinks: number): Promise<Walked> {
+  let reached = from
+  let links = 0
+  for await (const { position, hash, ...row } of chainLinks(db, enterpriseId, from.position)) {
+    const next = reached.position + 1
+    links += 1
+    if (position !== next || !hash.equals(linkHash(reached.hash, row))) return { reached, links, brokenAt: next }
+    reached = { position, hash }
+    if (links === mostLinks) break
+  }
+  return { reached, links, brokenAt: null }
+}
+
+async function isStillThere(db: Db, enterpriseId: string, { position, hash }: Place): Promise<boolean> {
+  if (position === 0) return true
+  const link = await db
+    .selectFrom('auditChain')
+    .select('hash')
+    .where('enterpriseId', '=', enterpriseId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return link?.hash.equals(hash) ?? false
 }
 
 /** A chain grows for years, so it is read in portions. */
 const linksAtOnce = 500
 
-async function* chainLinks(db: Db, enterpriseId: string) {
-  for (let reached = 0; ; ) {
+async function* chainLinks(db: Db, enterpriseId: string, from: number) {
+  for (let reached = from; ; ) {
     const links = await db
       .selectFrom('auditChain')
       .leftJoin('auditLog', 'auditLog.id', 'auditChain.auditId')

@@ -29,6 +29,7 @@ const secretNames = [
   'apikey',
   'apiKey',
   'secretAccessKey',
+  'secretKey',
   'captcha',
   'securityCode',
   'resetCode',
@@ -104,6 +105,16 @@ test('errors keep type, message, stack, code and cause', () => {
       cause: { message: 'Deeper' },
     },
   })
+})
+
+test('an error of a database connection comes without the client that it names', () => {
+  const { logger, lines } = recorded()
+  const client = { user: 'parley', host: 'db.internal', processID: 4711, secretKey: canary }
+  logger.error({ err: Object.assign(new Error('Connection terminated unexpectedly'), { client }) }, 'job queue')
+  const away = { code: '57P01', severity: 'FATAL', client }
+  logger.error({ err: Object.assign(new Error('terminating connection'), away) }, 'job queue')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toMatch(/client|db\.internal|4711|secretKey/)
 })
 
 test('circles, huge lists, bytes, sockets and broken getters neither hang nor flood nor break the log', () => {

@@ -21,7 +21,7 @@ const maxObjects = 200
 const secretWords =
   'pass(?:word|wd|phrase)|\\bpass|pwd|token|(?<!(?:prompt|completion|total|max|input|output)[-_]?)tokens|' +
   '(?:secret|credential)s?|cookie|captcha|authori[sz]ation|' +
-  '(?:api|access|private|signing)[-_]?key|(?:security|reset|recovery|invite)[-_]?codes?|chat[-_]?ref(?:[-_]?id)?|otp|signature'
+  '(?:api|access|private|signing|secret)[-_]?key|(?:security|reset|recovery|invite)[-_]?codes?|chat[-_]?ref(?:[-_]?id)?|otp|signature'
 /** A secret word at the end of a name: `newPassword` and `x-api-key`, but neither `captchaId` nor `tokenCount`. */
 const secretName = new RegExp(`(?:${secretWords})$`, 'i')
 const secretParameter = new RegExp(`([?&;#\\s"]|^)([\\w.%-]*(?:${secretWords}))=[^&;#\\s"\\\\]*`, 'gi')
@@ -108,17 +108,15 @@ function withoutSecrets(root: unknown): unknown {
   }
 }
 
-/** PostgreSQL quotes the failing row in an error's detail: a person's words, or a password's hash. */
+/**
+ * PostgreSQL quotes the failing row in an error's detail: a person's words, or a password's hash. A pool adds the whole
+ * client, with the key that cancels its statements.
+ */
 function withoutRows(error: Error): object {
-  const isFromPostgres = 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)) && 'severity' in error
-  if (!isFromPostgres) return error
-  const {
-    detail: _detail,
-    where: _where,
-    internalQuery: _query,
-    parameters: _parameters,
-    ...rest
-  } = { ...error } as Record<string, unknown>
+  const { client: _client, ...fields } = { ...error } as Record<string, unknown>
+  const isFromPostgres = /^[0-9A-Z]{5}$/.test(String(fields.code)) && 'severity' in fields
+  if (!isFromPostgres) return fields
+  const { detail: _detail, where: _where, internalQuery: _query, parameters: _parameters, ...rest } = fields
   return rest
 }
 

@@ -1,8 +1,9 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
 import { sql } from 'kysely'
 import { isOver } from './bin.ts'
-import { asSystem, changeSchema, type Databases } from './database/database.ts'
+import { asSystem, changeSchema, type Databases, isLockedOut } from './database/database.ts'
 import type { Job } from './jobs.ts'
+import type { Platform } from './work.ts'
 
 /** Tables that grow, the column that tells a row's age, and how many days it is kept. */
 const kept = [
@@ -44,13 +45,14 @@ const partitioned = ['bot_turns', 'messages', 'deliveries']
 const batchSize = 5000
 
 /** Deletes old rows once an hour, in batches that stay far below the time limit of a statement. */
-export function sweepJob(databases: Databases): Job {
+export function sweepJob(platform: Pick<Platform, 'databases' | 'log'>): Job {
+  const { databases } = platform
   return {
     name: 'platform.sweep',
     retries: 2,
     every: '7 * * * *',
     run: async (_data, { signal }) => {
-      await ensurePartitions(databases)
+      await ensurePartitions(platform)
       for (const row of kept) while (!signal.aborted && (await cut(databases, row)) === batchSize);
       await forgetLongBacklogs(databases)
       await forgetGuards(databases)
@@ -59,9 +61,16 @@ export function sweepJob(databases: Databases): Job {
   }
 }
 
-/** Makes the partitions of the coming months. */
-export async function ensurePartitions(databases: Databases): Promise<void> {
-  for (const table of partitioned) await changeSchema(databases.owner, `select ensure_partitions('${table}')`)
+/** Makes the partitions of the coming months; where somebody holds the tables for long, at the next turn. */
+export async function ensurePartitions({ databases, log }: Pick<Platform, 'databases' | 'log'>): Promise<void> {
+  for (const table of partitioned) {
+    try {
+      await changeSchema(databases.owner, `select ensure_partitions('${table}')`)
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      log.warn({ err: error, table }, 'the next partitions are made at the next turn')
+    }
+  }
 }
 
 async function cut(databases: Databases, { table, column, days }: (typeof kept)[number]): Promise<number> {

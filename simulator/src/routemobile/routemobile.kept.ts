@@ -1,4 +1,4 @@
-import type { Element, Parts } from './routemobile.templates.ts'
+import type { Element, Parts } from './routemobile.drafts.ts'
 
 type Component = Record<string, unknown>
 
