@@ -39,6 +39,42 @@ test('the list shows the last seven days in pages, is searched by name and opens
   await page.getByText('No Record').waitFor()
 })
 
+test('days that cannot be read are told, and the list stays as it is (BCAST-010)', async () => {
+  const page = await shop.visit(`${reports}?name=diwali_25`)
+  const start = page.getByRole('textbox', { name: 'Start Date' })
+  await start.fill('2020/01/01')
+  await page.getByRole('textbox', { name: 'End Date' }).fill('2020/01/31')
+  await start.fill('Friday')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Invalid Date Format').waitFor()
+  await expect.poll(() => start.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).searchParams.get('start')).toBe(null)
+  await page.getByRole('link', { name: 'diwali_25', exact: true }).waitFor()
+})
+
+test('what was sent by a channel that is no more is shown as it was sent (BCAST-027)', async () => {
+  const outlet = { name: 'Outlet', type: 4, vendor: 99, contactId: '919000000002', data: {} }
+  const channelId = (await shop.admin.post('/e/enterprise/channels', outlet)).body.response.id
+  await shop.approve('outlet_only', greeting, { channelId })
+  const id = await shop.send({
+    channelId,
+    message: { template: { templateId: 'outlet_only' } },
+    columnMapping: [{ name: 'body.1', type: 'column', value: 'name|friend' }],
+    phoneNumber: ['919876500061'],
+  })
+  const page = await shop.visit(`${reports}/${id}`)
+  await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1 Read 100%' }).waitFor()
+  await shop.admin.delete(`/e/enterprise/channels/${channelId}`)
+  await page.reload()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Channel' }).inputValue()).toBe('Outlet')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Hello friend, your order is on its way.').waitFor()
+  await preview.getByText('As it was sent, with what stands in for empty columns').waitFor()
+  await preview.getByText('Outlet', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Channel not found').count()).toBe(0)
+})
+
 test('numbers that fail are told apart by cause, and get it again (BCAST-027, BCAST-028, BCAST-029, BCAST-030, BCAST-031, BCAST-032, BCAST-033, BCAST-035, BCAST-036)', async () => {
   const id = await shop.send({
     ...message,

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type BroadcastStage,
@@ -204,6 +205,76 @@ test('it is tried on one number first, and goes out at its time (BCAST-024)', as
   await page.getByText('Scheduled').first().waitFor()
 })
 
+test('whoever tries it gets what the preview shows, though the phone book does not know them (VARS-007)', async () => {
+  const page = await shop.visit(sendForm)
+  await chooseTemplate(page, 'order_on_its_way')
+  await mapColumn(page, 'Name')
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Hello Meera, your order').waitFor()
+  await page.getByRole('textbox', { name: 'Try it on one number' }).fill('919876500033')
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('Template sent successfully').waitFor()
+  const phone = await shop.visit(`/admin/channels/${shop.channelId}/phone?phone=919876500033`)
+  await phone.getByRole('log').getByText('Hello Meera, your order is on its way.').waitFor()
+})
+
+test('the preview says who is left out for want of a value, and which (VARS-007)', async () => {
+  const page = await shop.visit(sendForm)
+  await chooseTemplate(page, 'order_on_its_way')
+  await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500011')
+  const body = await mapColumn(page, 'Facebook ID')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Asha Rao has no value for Body {{1}} and is left out').waitFor()
+  await body.getByRole('textbox', { name: 'When empty' }).fill('friend')
+  await preview.getByText('As Asha Rao gets it').waitFor()
+})
+
+test('a template and a forecast that did not come are asked for once more', async () => {
+  const page = await shop.visit(sendForm)
+  const config = '**/chatbird/api/templates/config?**'
+  await page.route(config, route => route.abort())
+  await chooseTemplate(page, 'order_on_its_way')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(config)
+  await again.click()
+  await page.getByRole('region', { name: 'Body' }).getByRole('textbox', { name: 'Value' }).fill('Meera')
+  expect(await again.count()).toBe(0)
+  const validate = '**/chatbird/api/broadcast/validate'
+  await page.route(validate, route => route.abort())
+  await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500021')
+  const panel = page.getByRole('region', { name: 'Before you send' })
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute(validate)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByText('1 person will get it').waitFor()
+})
+
+test('what is typed beside the numbers leaves their box alone, whose height is long to measure where they are many', async () => {
+  const page = await shop.visit(sendForm)
+  await chooseTemplate(page, 'order_on_its_way')
+  await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500021, 98765')
+  await page.getByText('please enter valid number: 98765').waitFor()
+  const value = page.getByRole('region', { name: 'Body' }).getByRole('textbox', { name: 'Value' })
+  await value.focus()
+  // The height is taken from a hidden twin, into which the whole text is written for it.
+  const written = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const box = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+    Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
+      ...box,
+      set(text: string) {
+        texts.push(text)
+        box.set?.call(this, text)
+      },
+    })
+    return texts
+  })
+  await page.keyboard.type('friend')
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Hello friend').waitFor()
+  expect(await value.inputValue()).toBe('friend')
+  expect(await written.jsonValue()).toEqual([])
+})
+
 test('who leaves a form half filled is asked, and View Report leads to the list (BCAST-024)', async () => {
   const page = await shop.visit(sendForm)
   const form = page.url()
@@ -243,3 +314,10 @@ test('an administrator holds promotions back at night, and whoever sends one is 
   await page.getByRole('textbox', { name: 'Send at' }).fill(`${day} 09:30:00`)
   await page.getByRole('region', { name: 'Before you send' }).getByText('1 wait').waitFor()
 })
+
+async function mapColumn(page: Page, column: string): Promise<Locator> {
+  const body = page.getByRole('region', { name: 'Body' })
+  await pick(body, 'Takes', 'Map Column Value')
+  await pick(body, 'Column', column)
+  return body
+}

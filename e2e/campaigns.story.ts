@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPassword } from '../server/src/testing/server.ts'
 import { type BroadcastStage, openBroadcasts, pick } from './broadcast-stage.ts'
 import { asOwner } from './database.ts'
 import { barriers, inWindow, outsideWindow, visitAs } from './stage.ts'
@@ -38,9 +39,11 @@ test('a newcomer prepares a campaign, tries it on a phone and sees it arrive (CA
   const panel = page.getByRole('dialog', { name: 'Send Test' })
   await expect.poll(() => panel.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('order_on_its_way (en)')
   expect(await panel.getByRole('radio', { name: 'WhatsApp' }).isChecked()).toBe(true)
-  for (const name of ['Channel', 'Template', 'Column']) {
+  for (const name of ['Channel', 'Template']) {
     expect(await panel.getByRole('combobox', { name }).isDisabled()).toBe(true)
   }
+  const first = panel.getByRole('group', { name: '{{1}}' }).getByRole('textbox', { name: 'Value' })
+  expect([await first.inputValue(), await first.isDisabled()]).toEqual(['friend', true])
   expect(await panel.getByRole('button').allTextContents()).toEqual(['', 'Send'])
   const numbers = panel.getByRole('textbox', { name: 'Mobile Numbers' })
   const eleven = Array.from({ length: 11 }, (_none, at) => `9198765430${10 + at}`)
@@ -86,6 +89,29 @@ test('what is refused is told at its field, on the step that holds it (CAMP-006)
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL(/campaigns-list$/)
+})
+
+test('a campaign that was being written when the session ran out is there again for who signs in (CAMP-006, RULES-007)', async () => {
+  const page = await shop.visit('/campaigns/create?name=Holi')
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('For regulars')
+  await asOwner(
+    shop.stage,
+    'update sessions set ended_at = now() where id = (select id from sessions order by created_at desc limit 1)',
+    [],
+  )
+  // The channels to choose from are asked for.
+  await page.getByRole('tab', { name: 'Message' }).click()
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  const stored = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  expect(stored.filter(key => key.startsWith('draft:'))).toEqual([])
+  await page.getByLabel('Email').fill('admin@demo.parley')
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.getByLabel('Captcha', { exact: true }).fill('0000')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Your unsaved changes are back.').waitFor()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  expect(await description.inputValue()).toBe('For regulars')
 })
 
 test('a campaign is found, changed by the keyboard, deactivated, activated, deleted and taken back (CAMP-006, CAMP-016, CAMP-023, CAMP-031, CAMP-033, CAMP-034)', async () => {

@@ -238,6 +238,26 @@ test('a number is chosen, or added and verified with a wrong and a right code (C
   await page.waitForURL(/step=create/)
 })
 
+test('numbers that could not be read once are asked for again, and the sign-up goes on (CHAN-036)', async () => {
+  const page = await visit('/admin/whatsapp-onboarding')
+  await page.getByLabel('WABA id').fill('557')
+  await page.getByLabel('Phone number id').fill('1001')
+  await page.getByLabel('Access token').fill('EAAB-token')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/session=/)
+  let isDown = true
+  await page.route('**/waba/phone_numbers?*', route =>
+    isDown
+      ? route.fulfill({ status: 503, json: { status: false, code: '503', message: 'Back soon' } })
+      : route.continue(),
+  )
+  await page.reload()
+  await page.getByText('Back soon').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('columnheader', { name: 'Quality' }).or(page.getByLabel('Channel Name')).waitFor()
+})
+
 const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },

@@ -42,7 +42,8 @@ test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-
   await rowOf(page, '+91 98765 00051').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await rowOf(page, '+91 98765 00051').waitFor({ state: 'detached' })
-  await expect.poll(() => tiles(page)).toMatch(/Total\s*1\s*Sent\s*0/)
+  // A card counts the rows that it leads to, and not those of the chosen status among them.
+  await expect.poll(() => tiles(page)).toMatch(/Total\s*2\s*Sent\s*1\s*Delivered\s*1\s*Read\s*1\s*Failed\s*1/)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -66,6 +67,29 @@ test('messages are counted, filtered, opened and downloaded (REPORT-001, REPORT-
   await number.press('Enter')
   await page.getByText('No Record').waitFor()
   expect(await number.evaluate(field => field === document.activeElement)).toBe(true)
+})
+
+test('a link to a message opens it, though the rows in sight are others (REPORT-006, REPORT-011)', async () => {
+  const { messages } = (await shop.admin.get('/chatbird/api/reports/messages/status')).body.data
+  const read = messages.find((message: { to: string }) => message.to.endsWith('0051'))
+  const page = await shop.visit(`${report}?status=3&open=${read.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Message Status' })
+  await dialog.getByText('+91 98765 00051').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${new URL(page.url()).origin}${report}?open=00000000-0000-4000-8000-000000000000`)
+  await dialog.getByText('Message not found').waitFor()
+})
+
+test('days that cannot be read are told, and the report stays as it is', async () => {
+  const page = await shop.visit(report)
+  const start = page.getByRole('textbox', { name: 'Start Date' })
+  await start.fill('2026/01/05')
+  await start.fill('Friday')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Invalid Date Format').waitFor()
+  await expect.poll(() => start.evaluate(box => box === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
 })
 
 for (const width of [1440, 390]) {

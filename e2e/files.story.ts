@@ -70,6 +70,21 @@ test('a file is uploaded with its progress, put into a bucket, renamed and delet
   await page.getByText('No Available Attachments!').waitFor()
 })
 
+test('buckets that cannot be read are no empty list to move to, and are asked for once more (FILES-048)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library`)
+  await uploadLeaflet(page)
+  const buckets = '**/e/enterprise/artifacts/bucket/list?**'
+  await page.route(buckets, route => route.abort())
+  await act(page, 'Move to Bucket')
+  const dialog = page.getByRole('dialog', { name: 'Move to Bucket' })
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Bucket' }).count()).toBe(0)
+  await page.unroute(buckets)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('combobox', { name: 'Bucket' }).waitFor()
+})
+
 test('a bucket is shown by its whole name, cut only where its card ends (FILES-047)', async () => {
   const page = await visit('asha@demo.parley')
   await page.goto(`${stage.server.address}/content-library?tab=buckets`)

@@ -6,6 +6,7 @@ import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { MappingPanel } from './mapping-panel.view.tsx'
 import { allLocked, MessageFields } from './message-fields.view.tsx'
+import { sentCaptionOf } from './preview.words.ts'
 import { PreviewPane } from './preview-pane.view.tsx'
 import type { SendDraft } from './send.draft.ts'
 import look from './send.module.css'
@@ -19,7 +20,7 @@ export function SentForm({ one }: { one: BroadcastDetail }) {
   return (
     <div className={look.room}>
       <Form form={state.form} label="What was sent" autoFocus={false} isLong>
-        <MessageFields state={state} locks={allLocked} />
+        <MessageFields state={state} locks={allLocked} channelName={one.channelName} />
         <TextAreaField
           {...state.form.field('numbers')}
           label="Mobile Numbers"
@@ -31,7 +32,7 @@ export function SentForm({ one }: { one: BroadcastDetail }) {
         <MappingPanel state={state} isLocked />
       </Form>
       <aside className={look.side} aria-label="Preview">
-        <PreviewPane state={state} />
+        <PreviewPane state={state} channelName={one.channelName} caption={sentCaptionOf} />
       </aside>
     </div>
   )
@@ -45,7 +46,6 @@ function useSentState(one: BroadcastDetail): SendState {
   return {
     form,
     template,
-    templateError: null,
     change: () => undefined,
     problemAt: () => null,
     applied: form.values,

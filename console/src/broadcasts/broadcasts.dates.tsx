@@ -4,6 +4,7 @@ import type { Period } from '../lib/days.ts'
 import { useAppliedDraft } from '../lib/use-applied-draft.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
+import { unreadableIn } from '../ui/form/unreadable.ts'
 import { FieldRow } from '../ui/list/field-row.tsx'
 import look from './broadcasts.module.css'
 
@@ -15,8 +16,10 @@ export function BroadcastDates({ period, today, onSubmit }: DatesProps) {
   const { draft, change } = useAppliedDraft<Draft>(period)
   const [isChecked, setChecked] = useState(false)
   const problems = problemsOf(draft)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const unreadable = unreadableIn(event.currentTarget)
+    if (unreadable) return unreadable.focus()
     setChecked(true)
     const { start, end } = draft
     if (start && end && !problems.start && !problems.end) onSubmit({ start, end })

@@ -22,7 +22,9 @@ test('columns are read by name, a list of options as one text', () => {
     { id: 'd2', fieldName: 'likes' },
   ]
   const read = columnsOf({ ...nobody, ...contact }, fields)
-  expect(['name', 'city', 'likes', 'shoe'].map(read)).toEqual(['Asha', 'Pune', 'Tea, Rice', undefined])
+  expect(['name', 'City', 'likes', 'shoe'].map(read)).toEqual(['Asha', 'Pune', 'Tea, Rice', undefined])
+  const phone = columnsOf({ ...nobody, phoneNumber: '919876500011' }, [])
+  expect(phone('whatsAppNumber')).toBe('919876500011')
 })
 
 const nobody: Contact = {

@@ -1,6 +1,5 @@
 import type { ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
-import { rcs } from '@parley/contracts/channels/kinds.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { type VariableGroup, variableGroups } from '@parley/contracts/templates/variables.ts'
 import type { FieldBinding } from '../ui/form/field.tsx'
@@ -22,8 +21,6 @@ export type TemplateState = {
     field: (name: 'channelId' | 'templateId') => Choice
   }
   template: ChosenTemplate | null
-  /** Why the template could not be read. */
-  templateError: string | null
   change: (part: { templateId: string | null }) => void
 }
 
@@ -48,11 +45,6 @@ export type MessageState = TemplateState & {
 export function emptyMessage(): MessageDraft {
   const { channelType, channelId, templateId, media, cards, mapping } = emptyDraft
   return { channelType, channelId, templateId, media, cards, mapping }
-}
-
-/** WhatsApp, or RCS where that is what a channel is (BCAST-055). */
-export function channelTypeOf(type: number): MessageDraft['channelType'] {
-  return type === rcs ? '10' : '4'
 }
 
 /** A change, and what it makes out of date: another channel has other templates, another template other variables. */

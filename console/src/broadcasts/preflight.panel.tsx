@@ -6,6 +6,7 @@ import { CallRefused } from '../lib/call-refused.ts'
 import { formatNumber } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { useDates } from '../lib/time-zone.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import look from './preflight.module.css'
@@ -21,13 +22,16 @@ export function PreflightPanel({ state: { request, form, applied, template } }: 
   const asked = usePreflight(request)
   if (!request)
     return <p className={look.hint}>Choose a template and somebody to send it to; what would happen is told here.</p>
-  const { found, problems, missing } = readAnswer(asked, template)
+  const { found, problems, missing, failure } = readAnswer(asked, template)
   const isOld = asked.isFetching || applied !== form.values
   const isUndated = applied.isLater && !applied.scheduleAt
   return (
     <ReachPanel title="Before you send" isBusy={isOld}>
       {asked.isPending ? <Skeleton height="4em" /> : null}
       {found ? <Counts {...{ found, missing, request, isUndated }} isRefused={problems.length > 0} /> : null}
+      {failure ? (
+        <ErrorState message={failure} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+      ) : null}
       {problems.length > 0 ? (
         <ul className={look.problems} aria-label="What stands in the way">
           {problems.map(message => (
@@ -41,14 +45,25 @@ export function PreflightPanel({ state: { request, form, applied, template } }: 
   )
 }
 
-type Answer = { found: Preflight | null; problems: string[]; missing: string[] }
+/** A refusal of this HTTP status says what is wrong with the request; any other says nothing of it. */
+const answered = 200
+
+type Answer = {
+  found: Preflight | null
+  problems: string[]
+  missing: string[]
+  /** Why there is no answer. */
+  failure: string | null
+}
 
 function readAnswer({ data, error }: ReturnType<typeof usePreflight>, template: ChosenTemplate | null): Answer {
   const told = error instanceof CallRefused ? preflight.safeParse(error.data).data : undefined
   const found = error ? (told ?? null) : (data ?? null)
   const errors: readonly Problem[] = error instanceof CallRefused ? withoutEchoes(error.errors) : []
   const { problems, missing } = sortedOut(template, errors, found?.missingVariables ?? [])
-  return { found, problems: error && errors.length === 0 ? [error.message] : problems, missing }
+  const isAnswered = error instanceof CallRefused && error.status === answered
+  if (error && !isAnswered) return { found, problems: [], missing: [], failure: error.message }
+  return { found, problems: error && errors.length === 0 ? [error.message] : problems, missing, failure: null }
 }
 
 type CountsProps = {

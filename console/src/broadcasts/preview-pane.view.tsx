@@ -1,32 +1,42 @@
 import type { ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
-import type { Contact } from '@parley/contracts/contacts/contacts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { FilledMedia, FilledTemplate } from '@parley/contracts/templates/filled.ts'
-import { checkMapping, knownValues, type ReadColumn } from '@parley/contracts/templates/mapping.ts'
-import { type ChosenMedia, fillTemplate, previewOf, sampleValues } from '@parley/contracts/templates/render.ts'
+import { checkMapping, type ReadColumn } from '@parley/contracts/templates/mapping.ts'
+import { type ChosenMedia, fillTemplate, previewOf } from '@parley/contracts/templates/render.ts'
 import { useChannelChoice } from '../channels/choices.api.ts'
 import { addressHere } from '../lib/address-here.ts'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
-import { columnsOf } from './mapping.value.ts'
 import type { MessageDraft } from './message.api.ts'
+import { captionOf, type Shown } from './preview.words.ts'
 import { type ChosenTemplate, emptyDraft, type SendDraft } from './send.draft.ts'
 import look from './send.module.css'
-import { useFields } from './use-columns.ts'
-import { useFirstRecipient } from './use-first-recipient.ts'
+import { lackedBy, shownValues } from './shown.api.ts'
+import { useShownRecipient } from './use-first-recipient.ts'
 
-type PreviewProps = { state: { template: ChosenTemplate | null; applied: MessageDraft & Partial<SendDraft> } }
+type PreviewProps = {
+  state: { template: ChosenTemplate | null; applied: MessageDraft & Partial<SendDraft> }
+  /** Who writes, where the channel may be no more. */
+  channelName?: string
+  caption?: (shown: Shown) => string
+}
 
 /** The message as the first known recipient gets it; before there is one, with what the template has as samples. */
-export function PreviewPane({ state: { template, applied: written } }: PreviewProps) {
+export function PreviewPane({ state: { template, applied: written }, channelName, caption = captionOf }: PreviewProps) {
   const applied = { ...emptyDraft, ...written }
-  const recipient = useFirstRecipient(applied)
-  const fields = useFields()
-  const sender = useChannelChoice(applied.channelId).data?.name
+  const { recipient, read, isRead } = useShownRecipient(applied)
+  const sender = useChannelChoice(applied.channelId).data?.name ?? channelName
   if (!template) return null
-  const read: ReadColumn = recipient ? columnsOf(recipient, fields) : () => undefined
+  const { templateId, mapping } = applied
+  const shown: Shown = {
+    isMapped: templateId === template.id && checkMapping(template, mapping).length === 0,
+    isSame: mapping.every(({ type }) => type === 'static'),
+    who: recipient && (recipient.name || formatPhoneNumber(recipient.phoneNumber)),
+    lacked: lackedBy(template, mapping, read),
+    isRead,
+  }
   return (
     <div className={look.stack}>
-      <p className={look.none}>{captionOf(template, applied, recipient)}</p>
+      <p className={look.none}>{caption(shown)}</p>
       <TemplatePreview
         filled={filledFor(template, applied, read)}
         channelType={template.channelType}
@@ -36,12 +46,6 @@ export function PreviewPane({ state: { template, applied: written } }: PreviewPr
   )
 }
 
-function captionOf(template: ChosenTemplate, { templateId, mapping }: SendDraft, recipient: Contact | null): string {
-  const isMapped = templateId === template.id && checkMapping(template, mapping).length === 0
-  if (isMapped && recipient) return `As ${recipient.name || formatPhoneNumber(recipient.phoneNumber)} gets it`
-  return isMapped && mapping.every(({ type }) => type === 'static') ? 'As everybody gets it' : 'With sample values'
-}
-
 /** What is mapped stands in its place; what is not yet shows its sample. */
 function filledFor(
   template: ChosenTemplate,
@@ -49,8 +53,7 @@ function filledFor(
   read: ReadColumn,
 ): FilledTemplate {
   if (templateId !== template.id) return previewOf(template)
-  const values = { ...sampleValues(template.components), ...knownValues(template, mapping, read) }
-  return fillTemplate(template, values, mediaOf(draft))
+  return fillTemplate(template, shownValues(template, mapping, read), mediaOf(draft))
 }
 
 function mediaOf({ media, cards }: Pick<SendDraft, 'media' | 'cards'>): ChosenMedia {

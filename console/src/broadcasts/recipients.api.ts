@@ -5,13 +5,22 @@ import { formatNumber } from '../lib/format.ts'
 export type PickedContact = { id: string; name: string; phoneNumber: string }
 
 /** Separated by commas or line ends, trimmed, without blanks. */
-export function splitNumbers(text: string): string[] {
-  return text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : []))
-}
+export const splitNumbers = keepingLast((text: string): string[] =>
+  text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : [])),
+)
 
 /** What was typed as a number and is none, each once. */
-export function wrongNumbers(text: string, countryCode: string): string[] {
-  return [...new Set(splitNumbers(text).filter(number => !isNumber(number, countryCode)))]
+export const wrongNumbers = keepingLast((text: string, countryCode: string): string[] => [
+  ...new Set(splitNumbers(text).filter(number => !isNumber(number, countryCode))),
+])
+
+/** A form reads the same text anew with each letter in any of its fields; of many thousands of numbers that is felt. */
+function keepingLast<Given extends string[]>(read: (...given: Given) => string[]): (...given: Given) => string[] {
+  let last: { given: Given; found: string[] } | null = null
+  return (...given) => {
+    if (!last?.given.every((one, at) => one === given[at])) last = { given, found: read(...given) }
+    return [...last.found]
+  }
 }
 
 const mostNamed = 3

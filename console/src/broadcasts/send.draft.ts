@@ -101,7 +101,7 @@ export function requestOf(
 }
 
 export function hasRecipients({ numbers, contacts, groupIds, tagIds, viewIds }: SendDraft): boolean {
-  return splitNumbers(numbers).length + contacts.length + groupIds.length + tagIds.length + viewIds.length > 0
+  return /[^,\s]/.test(numbers) || [contacts, groupIds, tagIds, viewIds].some(chosen => chosen.length > 0)
 }
 
 /** The field of the form that a key of the body stands in; what has none speaks at the top. */

@@ -7,16 +7,22 @@ import { useSendBroadcast } from './broadcasts.api.ts'
 import { splitNumbers } from './recipients.api.ts'
 import { problemsOf, type Rules, requestOf, type SendDraft } from './send.draft.ts'
 import look from './send.module.css'
+import { lackedBy, mappingOfTest } from './shown.api.ts'
+import { useShownRecipient } from './use-first-recipient.ts'
 import type { SendState } from './use-send-form.ts'
 
-/** Sends what is written so far to one number, before it goes to everybody. */
+/** Sends what is written so far to one number, as the preview shows it, before it goes to everybody. */
 export function TestSend({ state }: { state: SendState }) {
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const send = useSendBroadcast()
+  const { read } = useShownRecipient(state.applied)
   const submit = async () => {
-    const draft = asTest(state.form.values, number)
+    const { template } = state
+    const { mapping, ...values } = state.form.values
+    const shown = template ? mappingOfTest(template, mapping, read) : mapping
+    const draft = asTest({ ...values, mapping: shown }, number)
     const wrong = testProblem(draft, state.rules())
     setProblem(wrong)
     if (wrong) return
@@ -67,5 +73,8 @@ function testProblem(draft: SendDraft, rules: Rules): string | null {
   const { numbers, ...others } = problemsOf(draft, rules)
   if (numbers) return numbers
   const [other] = Object.values(others).filter(message => message !== null)
-  return other ? `Fill in the form first: ${other}` : null
+  if (other) return `Fill in the form first: ${other}`
+  // A column without a sample, such as the end of an offer: nothing would leave.
+  const lacked = rules.template && lackedBy(rules.template, draft.mapping, () => undefined)
+  return lacked ? `There is no value to try ${lacked} with` : null
 }

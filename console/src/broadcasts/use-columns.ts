@@ -26,11 +26,12 @@ const builtIn: Option[] = [
 
 /** Fields of a contact that a variable may take; who may not see the fields knows the built-in ones. */
 export function useColumns(): Option[] {
-  const definitions = useFields()
+  const definitions = useFields() ?? []
   const custom = definitions.filter(({ fieldName }) => builtIn.every(({ value }) => value !== fieldName))
   return [...builtIn, ...custom.map(({ fieldName, fieldLabel }) => ({ value: fieldName, label: fieldLabel }))]
 }
 
+/** Null until they are known. */
 export function useFields() {
   const isKnown = useMay()(['CUSTOMER.VIEW', 'CUSTOMER_MASTER.VIEW'])
   const { data } = useQuery({
@@ -39,5 +40,5 @@ export function useFields() {
     select: ({ inputFieldDefinitions }) => inputFieldDefinitions,
     enabled: isKnown,
   })
-  return data ?? []
+  return data ?? null
 }

@@ -1,13 +1,23 @@
 import { type Contact, type ContactQuery, listContacts } from '@parley/contracts/contacts/contacts.ts'
+import type { ReadColumn } from '@parley/contracts/templates/mapping.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { useMay } from '../lib/permissions.tsx'
+import { columnsOf } from './mapping.value.ts'
 import { splitNumbers } from './recipients.api.ts'
 import { usePreviewContact } from './send.api.ts'
 import type { SendDraft } from './send.draft.ts'
+import { useFields } from './use-columns.ts'
+
+/** Whose values the preview shows, and how their columns are read; those of fields are known once `isRead`. */
+export function useShownRecipient(draft: SendDraft): { recipient: Contact | null; read: ReadColumn; isRead: boolean } {
+  const recipient = useFirstRecipient(draft)
+  const fields = useFields()
+  return { recipient, read: recipient ? columnsOf(recipient, fields ?? []) : () => undefined, isRead: fields !== null }
+}
 
 /** The first of the recipients whom the phone book knows, with all that is known of them. */
-export function useFirstRecipient({ contacts, numbers, groupIds, tagIds }: SendDraft): Contact | null {
+function useFirstRecipient({ contacts, numbers, groupIds, tagIds }: SendDraft): Contact | null {
   const isKnown = useMay()('CUSTOMER.VIEW')
   const [contact] = contacts
   const byNumber = useFirstOf(isKnown && !contact ? numberQuery(numbers) : null)

@@ -26,8 +26,6 @@ import {
 export type SendState = {
   form: DraftForm<SendDraft>
   template: ChosenTemplate | null
-  /** Why the template could not be read. */
-  templateError: string | null
   /** Changes what is chosen; a choice that no longer fits to it goes. */
   change: (part: Partial<SendDraft>) => void
   /** What is wrong at a path inside a field, such as `mapping.body.1`, once somebody has tried to send. */
@@ -103,11 +101,10 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
   return {
     form,
     template,
-    templateError: found.error?.message ?? null,
     change: part => {
       // What was not sent yet has no fault yet.
       if (makesAnother(part)) setTried(false)
-      for (const [name, value] of entriesOf(withOutdated(part))) form.set(name, value)
+      form.change(withOutdated(part))
     },
     problemAt: path => problems[path] ?? null,
     applied,
@@ -115,8 +112,4 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
     timeZone,
     rules,
   }
-}
-
-function entriesOf(part: Partial<SendDraft>): [keyof SendDraft, SendDraft[keyof SendDraft]][] {
-  return Object.entries(part) as [keyof SendDraft, SendDraft[keyof SendDraft]][]
 }

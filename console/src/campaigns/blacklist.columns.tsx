@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
+import { wordColumn } from '../ui/table/word-column.ts'
 import look from './blacklist.module.css'
 import { sourceLabels } from './blacklist.words.ts'
 
@@ -12,13 +13,13 @@ export function useBlacklistColumns(): readonly Column<BlacklistEntry>[] {
   return useMemo(() => {
     const [number, name, source, reason, addedBy, addedOn] = blacklistColumns
     return [
-      words('number', number, entry => formatPhoneNumber(entry.number), 180),
-      { ...words('name', name, entry => entry.name, 200), onCard: true },
-      words('source', source, entry => sourceLabels[entry.source], 100),
-      words('reason', reason, entry => entry.reason),
-      words('addedBy', addedBy, entry => entry.addedBy, 180),
+      wordColumn('number', number, entry => formatPhoneNumber(entry.number), { width: 180 }),
+      wordColumn('name', name, entry => entry.name, { width: 200, onCard: true }),
+      wordColumn('source', source, entry => sourceLabels[entry.source], { width: 100 }),
+      wordColumn('reason', reason, entry => entry.reason),
+      wordColumn('addedBy', addedBy, entry => entry.addedBy, { width: 180 }),
       {
-        ...words('addedOn', addedOn, entry => formatDayTime(entry.createdOn, timeZone), 180),
+        ...wordColumn('addedOn', addedOn, entry => formatDayTime(entry.createdOn, timeZone), { width: 180 }),
         cell: ({ createdOn, reason: why }) => (
           <>
             {formatDayTime(createdOn, timeZone)}
@@ -29,10 +30,4 @@ export function useBlacklistColumns(): readonly Column<BlacklistEntry>[] {
       },
     ]
   }, [timeZone])
-}
-
-type TextOf = (entry: BlacklistEntry) => string
-
-function words(id: string, header: string, textOf: TextOf, width?: number): Column<BlacklistEntry> {
-  return { id, header, cell: entry => textOf(entry) || '-', text: textOf, ...(width ? { width } : {}) }
 }

@@ -1,4 +1,3 @@
-import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { expect, test } from 'vitest'
 import { bodyOf, type CampaignValues, newCampaign, problemsOf, testMessage, withUploadType } from './campaign.draft.ts'
 import { fieldOf, stepOf } from './campaign.places.ts'
@@ -67,18 +66,29 @@ test('another source of values takes away what was mapped to the columns of the 
   expect(withUploadType({ ...good, uploadType: 'API' }, 'MANY_TO_MANY').mapping).toEqual(mapping)
 })
 
-test('a test of a campaign whose values come in files has the samples of its template (BCAST-069)', () => {
-  const campaign = {
-    channelType: 10,
+test('a test of a campaign has what stands in for its columns, or the samples of its template (BCAST-069)', () => {
+  const campaign = { channelType: 10, channelId: 'c1', templateId: 't1', mediaList: [], template }
+  const tried = (value: string) => {
+    const columnMapping = [{ name: 'body.1', type: 'column' as const, value }, ...mapping.slice(1)]
+    return testMessage({ ...campaign, columnMapping })
+  }
+  const shown = (value: string) => ({ mapping: [{ name: 'body.1', type: 'static', value }, mapping[1]] })
+  expect(tried('name')).toMatchObject({ channelType: '10', ...shown('Meera') })
+  expect(tried('name|friend')).toMatchObject(shown('friend'))
+})
+
+test('a campaign that a program made by another channel is of that channel’s type (BCAST-055)', () => {
+  expect(newCampaign({ channel: { id: 'c1', type: 0 } }).channelType).toBe('0')
+  const bySms = {
+    channelType: 0,
     channelId: 'c1',
     templateId: 't1',
     mediaList: [],
     template,
-    columnMapping: mapping,
+    columnMapping: [],
+    uploadType: 'CONTACTS' as const,
   }
-  const tried = (uploadType: Campaign['uploadType']) => testMessage({ ...campaign, uploadType })
-  expect(tried('CONTACTS')).toMatchObject({ channelType: '10', mapping })
-  expect(tried('MANY_TO_MANY').mapping).toEqual([{ name: 'body.1', type: 'static', value: 'Meera' }, mapping[1]])
+  expect(testMessage(bySms).channelType).toBe('0')
 })
 
 const mandatory = 'This Field is Mandatory'

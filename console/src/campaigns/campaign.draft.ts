@@ -9,15 +9,9 @@ import {
 import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
 import { isUnseen } from '@parley/contracts/fields.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
-import { sampleValues } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
-import {
-  channelTypeOf,
-  emptyMessage,
-  type MessageDraft,
-  messageContent,
-  messageProblems,
-} from '../broadcasts/message.api.ts'
+import { emptyMessage, type MessageDraft, messageContent, messageProblems } from '../broadcasts/message.api.ts'
+import { mappingOfTest } from '../broadcasts/shown.api.ts'
 
 type FallbackReason = (typeof fallbackReasons)[number]
 
@@ -65,7 +59,7 @@ export type Given = {
 export function newCampaign({ name = '', channel, upload = 'CONTACTS' }: Given): CampaignValues {
   return {
     ...emptyMessage(),
-    ...(channel ? { channelType: channelTypeOf(channel.type), channelId: channel.id } : {}),
+    ...(channel ? { channelType: `${channel.type}`, channelId: channel.id } : {}),
     name,
     description: '',
     deptId: '',
@@ -79,13 +73,13 @@ export function newCampaign({ name = '', channel, upload = 'CONTACTS' }: Given):
 }
 
 type Sent = Pick<Campaign, 'channelType' | 'channelId' | 'templateId' | 'media' | 'mediaList' | 'columnMapping'>
-type Tried = Sent & Pick<Campaign, 'uploadType'> & { template: Pick<TemplateContent, 'components'> | null }
+type Tried = Sent & { template: Pick<TemplateContent, 'components'> | null }
 
 /** The message of a campaign, as the forms that send it have it (BCAST-055, BCAST-069). */
 function messageOf({ media, mediaList, columnMapping, ...campaign }: Sent): MessageDraft {
   const { channelType, channelId, templateId } = campaign
   return {
-    channelType: channelTypeOf(channelType),
+    channelType: `${channelType}`,
     channelId,
     templateId,
     media: media ?? null,
@@ -94,13 +88,10 @@ function messageOf({ media, mediaList, columnMapping, ...campaign }: Sent): Mess
   }
 }
 
-/** The same for a test: nobody has rows yet, so that the samples of the template stand in for their columns. */
-export function testMessage(campaign: Tried): MessageDraft {
+/** The same for a test: nobody's columns are known yet. */
+export function testMessage({ template, ...campaign }: Tried): MessageDraft {
   const message = messageOf(campaign)
-  if (columnKind(campaign.uploadType) !== 'rows' || !campaign.template) return message
-  const samples: Record<string, string | undefined> = sampleValues(campaign.template.components)
-  const filled = ({ name, ...row }: Mapping): Mapping => ({ name, type: 'static', value: samples[name] ?? row.value })
-  return { ...message, mapping: message.mapping.map(row => (row.type === 'static' ? row : filled(row))) }
+  return template ? { ...message, mapping: mappingOfTest(template, message.mapping, () => undefined) } : message
 }
 
 export function valuesOf(campaign: Campaign, fallbackType: number | null): CampaignValues {

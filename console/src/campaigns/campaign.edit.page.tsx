@@ -2,7 +2,7 @@ import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
 import { useChannelChoice } from '../channels/choices.api.ts'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
@@ -40,7 +40,7 @@ export function CreateCampaignPage() {
 export function EditCampaignPage() {
   const { campaignId = '' } = useParams({ strict: false })
   const { data: campaign, error, refetch, isFetching } = useCampaign(campaignId)
-  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
+  if (isGone(error)) return <NotFoundPage />
   const back = { label: 'Back to the campaign', href: campaignPaths.one(campaignId) }
   return (
     <Page header={<PageHeader title={campaign?.name ?? campaignWords.edit} back={back} context={campaignWords.edit} />}>

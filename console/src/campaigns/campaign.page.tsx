@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
 import { PreviewPane } from '../broadcasts/preview-pane.view.tsx'
 import { useTemplate } from '../broadcasts/send.api.ts'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { formatDayTime } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useTimeZone } from '../lib/time-zone.tsx'
@@ -33,7 +33,7 @@ import { useCampaignActions } from './use-campaign-actions.ts'
 export function CampaignPage() {
   const { campaignId = '' } = useParams({ strict: false })
   const { data: campaign, error, refetch, isFetching } = useCampaign(campaignId)
-  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
+  if (isGone(error)) return <NotFoundPage />
   if (campaign) return <Shown campaign={campaign} />
   return (
     <Page header={<PageHeader title={campaignWords.title} back={back} />}>

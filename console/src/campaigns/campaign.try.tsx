@@ -3,7 +3,7 @@ import { SendForm } from '../broadcasts/send-form.view.tsx'
 import { SidePanel } from '../ui/dialog/side-panel.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
-import { columnKind, testMessage } from './campaign.draft.ts'
+import { testMessage } from './campaign.draft.ts'
 import look from './campaign.module.css'
 import { useCampaign } from './campaigns.api.ts'
 import { campaignWords } from './campaigns.words.ts'
@@ -36,7 +36,10 @@ function TestForm({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
   )
 }
 
-function hintOf({ uploadType }: Campaign): string {
-  const samples = columnKind(uploadType) === 'rows' ? ' Columns have the samples of the template in their place.' : ''
-  return `Goes to at most ten numbers, and does not count in the report.${samples}`
+function hintOf({ columnMapping }: Campaign): string {
+  const hasColumns = columnMapping.some(({ type }) => type !== 'static')
+  const shown = hasColumns
+    ? ' In the place of columns stand their values when empty, or the samples of the template.'
+    : ''
+  return `Goes to at most ten numbers, and does not count in the report.${shown}`
 }

@@ -4,6 +4,7 @@ import { formatDayTime, formatNumber } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
+import { wordColumn } from '../ui/table/word-column.ts'
 import { badgeOf, campaignColumns } from './campaigns.words.ts'
 
 export function useCampaignColumns(): readonly Column<Campaign>[] {
@@ -11,11 +12,11 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
   return useMemo(() => {
     const [name, channel, template, createdBy, createdOn, status, iterations] = campaignColumns
     return [
-      words('name', name, campaign => campaign.name),
-      words('channel', channel, campaign => campaign.channel.name, 140),
-      { ...words('template', template, campaign => campaign.template?.name ?? '', 160), onCard: true },
-      words('createdBy', createdBy, campaign => campaign.createdBy.name, 130),
-      words('createdOn', createdOn, campaign => formatDayTime(campaign.createdOn, timeZone), 180),
+      wordColumn('name', name, campaign => campaign.name),
+      wordColumn('channel', channel, campaign => campaign.channel.name, { width: 140 }),
+      wordColumn('template', template, campaign => campaign.template?.name ?? '', { width: 160, onCard: true }),
+      wordColumn('createdBy', createdBy, campaign => campaign.createdBy.name, { width: 130 }),
+      wordColumn('createdOn', createdOn, campaign => formatDayTime(campaign.createdOn, timeZone), { width: 180 }),
       {
         id: 'status',
         header: status,
@@ -33,10 +34,4 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
       },
     ]
   }, [timeZone])
-}
-
-type TextOf = (campaign: Campaign) => string
-
-function words(id: string, header: string, textOf: TextOf, width?: number): Column<Campaign> {
-  return { id, header, cell: campaign => textOf(campaign) || '-', text: textOf, ...(width ? { width } : {}) }
 }

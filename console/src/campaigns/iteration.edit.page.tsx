@@ -3,7 +3,7 @@ import type { Activity } from '@parley/contracts/campaigns/activities.ts'
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -91,10 +91,6 @@ function Waiting({ found: { error, refetch, isFetching } }: { found: Found }) {
   ) : (
     <SkeletonForm fields={4} />
   )
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof CallRefused && error.status === 404
 }
 
 function isDraft({ approval }: Activity): boolean {

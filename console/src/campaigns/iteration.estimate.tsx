@@ -3,6 +3,7 @@ import { leftOut, Reach, ReachPanel } from '../broadcasts/reach.view.tsx'
 import { counted, formatMoney, formatNumber } from '../lib/format.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { useEstimate } from './iterations.api.ts'
@@ -28,8 +29,8 @@ export function EstimateDialog({ activity, onClose }: { activity: Activity; onCl
 }
 
 function Estimate({ activity }: { activity: Activity }) {
-  const { data, error } = useEstimate(activity)
-  if (error) return <FieldProblem message={error.message} />
+  const { data, error, refetch, isFetching } = useEstimate(activity)
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <Skeleton height="6em" />
   const { recipients, durationSeconds } = data
   const facts = [

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../app/not-found.page.tsx'
 import { MessagesTable } from '../broadcasts/messages-table.view.tsx'
 import { useRows } from '../broadcasts/rows.api.ts'
 import { Tallies } from '../broadcasts/tallies.view.tsx'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { formatDayTime } from '../lib/format.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useTimeZone } from '../lib/time-zone.tsx'
@@ -35,7 +35,7 @@ import { type ActionName, type NamedAction, type Opening, useIterationActions } 
 export function IterationPage() {
   const { activityId = '' } = useParams({ strict: false })
   const { data: activity, error, refetch, isFetching } = useIteration(activityId)
-  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
+  if (isGone(error)) return <NotFoundPage />
   if (activity) return <Shown activity={activity} />
   return (
     <Page header={<PageHeader title={iterationWords.title} />}>

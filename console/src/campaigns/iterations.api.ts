@@ -20,7 +20,14 @@ import {
   updateActivity,
 } from '@parley/contracts/campaigns/activities.ts'
 import { readContact } from '@parley/contracts/contacts/contacts.ts'
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type MessagesWanted, messagesPerPage } from '../broadcasts/broadcasts.api.ts'
 import type { PickedContact } from '../broadcasts/recipients.api.ts'
 import { call, callFully } from '../lib/call.ts'
@@ -54,14 +61,29 @@ export function useIterations({ approval, campaignId, states: state, name }: Ite
   })
 }
 
-export function useIteration(activityId: string | null) {
-  return useQuery({
+function iterationQuery(activityId: string | null) {
+  return queryOptions({
     queryKey: [...iterationsKey, 'one', activityId],
     queryFn: ({ signal }) => call(readActivity, { params: { activityId: activityId ?? '' }, signal }),
+  })
+}
+
+export function useIteration(activityId: string | null) {
+  return useQuery({
+    ...iterationQuery(activityId),
     select: ({ activity }) => activity,
     enabled: activityId !== null,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.activity) ? lookAgainMs : false),
   })
+}
+
+/** Asks for an iteration as it is stored at this moment, which whoever shows it learns as well. */
+export function useIterationNow() {
+  const queries = useQueryClient()
+  return async (activityId: string): Promise<Activity> => {
+    const { activity } = await queries.fetchQuery({ ...iterationQuery(activityId), staleTime: 0 })
+    return activity
+  }
 }
 
 /** One page of what became of each recipient. */
@@ -163,6 +185,8 @@ export function useSaveIteration({ campaignId, activityId }: Place) {
       ? callFully(updateActivity, { params: { activityId }, body })
       : callFully(createActivity, { params: { campaignId }, body }))
     toast.success(body.submit ? activityTexts.submitted : message)
+    // A form that stays open has to know at once what it saved: what it saves next is compared with that.
+    if (!body.submit) queries.setQueryData(iterationQuery(answer.activity.id).queryKey, answer)
     void queries.invalidateQueries({ queryKey: iterationsKey })
     return answer.activity
   }

@@ -4,6 +4,7 @@ import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
+import { wordColumn } from '../ui/table/word-column.ts'
 import { approvalOf, countOf, iterationWords, stateOf, timesOf } from './iterations.words.ts'
 
 export function useIterationColumns(): readonly Column<Activity>[] {
@@ -11,12 +12,12 @@ export function useIterationColumns(): readonly Column<Activity>[] {
   return useMemo(() => {
     const [name, campaign, recipients, scheduledAt, createdBy, createdOn, approval, status] = iterationWords.columns
     return [
-      words('name', name, one => one.name),
-      words('campaign', campaign, one => one.campaignName, 144),
-      { ...words('recipients', recipients, countOf, 96), isNumber: true },
-      words('scheduledAt', scheduledAt, ({ schedule }) => timesOf(schedule, timeZone), 180),
-      words('createdBy', createdBy, one => one.createdBy.name, 120),
-      words('createdOn', createdOn, one => formatDayTime(one.createdOn, timeZone), 176),
+      wordColumn('name', name, one => one.name),
+      wordColumn('campaign', campaign, one => one.campaignName, { width: 144 }),
+      wordColumn('recipients', recipients, countOf, { width: 96, isNumber: true }),
+      wordColumn('scheduledAt', scheduledAt, ({ schedule }) => timesOf(schedule, timeZone), { width: 180 }),
+      wordColumn('createdBy', createdBy, one => one.createdBy.name, { width: 120 }),
+      wordColumn('createdOn', createdOn, one => formatDayTime(one.createdOn, timeZone), { width: 176 }),
       badge('approval', approval, approvalOf, 112),
       badge('status', status, stateOf, 130),
     ]
@@ -28,11 +29,11 @@ export function useDeclinedColumns(): readonly Column<Activity>[] {
   return useMemo(() => {
     const [name, campaign, rejectedBy, rejectedOn, reason] = iterationWords.declinedColumns
     return [
-      words('name', name, one => one.name),
-      words('campaign', campaign, one => one.campaignName, 200),
-      { ...words('rejectedBy', rejectedBy, one => rejectionOf(one)?.name ?? '', 150), onCard: true },
-      words('rejectedOn', rejectedOn, one => dayTimeOf(rejectionOf(one)?.at, timeZone), 180),
-      { ...words('reason', reason, one => one.reason ?? ''), onCard: true },
+      wordColumn('name', name, one => one.name),
+      wordColumn('campaign', campaign, one => one.campaignName, { width: 200 }),
+      wordColumn('rejectedBy', rejectedBy, one => rejectionOf(one)?.name ?? '', { width: 150, onCard: true }),
+      wordColumn('rejectedOn', rejectedOn, one => dayTimeOf(rejectionOf(one)?.at, timeZone), { width: 180 }),
+      wordColumn('reason', reason, one => one.reason ?? '', { onCard: true }),
     ]
   }, [timeZone])
 }
@@ -43,12 +44,6 @@ function rejectionOf({ history }: Activity) {
 
 function dayTimeOf(instant: string | undefined, timeZone: string): string {
   return instant ? formatDayTime(instant, timeZone) : ''
-}
-
-type TextOf = (one: Activity) => string
-
-function words(id: string, header: string, textOf: TextOf, width?: number): Column<Activity> {
-  return { id, header, cell: one => textOf(one) || '-', text: textOf, ...(width ? { width } : {}) }
 }
 
 type LookOf = (one: Activity) => ReturnType<typeof stateOf>

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -77,7 +77,7 @@ export function CampaignIterationsPage() {
   const { campaignId = '' } = useParams({ strict: false })
   const { data: campaign, error } = useCampaign(campaignId)
   const columns = useIterationColumns()
-  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
+  if (isGone(error)) return <NotFoundPage />
   const back = { label: 'Back to the campaign', href: campaignPaths.one(campaignId) }
   return (
     <Page

@@ -17,6 +17,7 @@ export const iterationWords = {
   declined: 'Declined',
   create: 'New Iteration',
   edit: 'Edit Iteration',
+  changedMeanwhile: 'Somebody else has changed this iteration. See whether it is still right.',
   columns: ['Iteration', 'Campaign', 'Recipients', 'Scheduled At', 'Created By', 'Created On', 'Approval', 'Status'],
   declinedColumns: ['Iteration', 'Campaign', 'Rejected By', 'Rejected On', 'Reason'],
   reject: 'Reject Iterations',

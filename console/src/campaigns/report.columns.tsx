@@ -5,6 +5,7 @@ import { MessageStateBadge } from '../broadcasts/message.dialog.view.tsx'
 import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
+import { wordColumn } from '../ui/table/word-column.ts'
 
 const [, iteration, number, name, status, statusTime, ...moments] = reportColumns
 const [sentOn, deliveredOn, readOn, clickedOn, repliedOn, errorCode, error, channel] = moments
@@ -14,11 +15,11 @@ export function useReportColumns(isClicked: boolean): readonly Column<ReportRow>
   const timeZone = useTimeZone()
   return useMemo(() => {
     const time = (id: string, header: string, at: (row: ReportRow) => string | null): Column<ReportRow> =>
-      words(id, header, row => timeOf(at(row), timeZone), 180)
+      wordColumn(id, header, row => timeOf(at(row), timeZone), { width: 180 })
     return [
-      { ...words('number', number, row => formatPhoneNumber(row.number), 160), onCard: 'title' },
-      words('name', name, row => row.name, 150),
-      words('iteration', iteration, row => row.activityName),
+      wordColumn('number', number, row => formatPhoneNumber(row.number), { width: 160, onCard: 'title' }),
+      wordColumn('name', name, row => row.name, { width: 150 }),
+      wordColumn('iteration', iteration, row => row.activityName),
       {
         id: 'status',
         header: status,
@@ -33,9 +34,9 @@ export function useReportColumns(isClicked: boolean): readonly Column<ReportRow>
       hidden(time('readOn', readOn, row => row.readOn)),
       { ...time('clickedOn', clickedOn, row => row.clickedOn), isHidden: !isClicked },
       hidden(time('repliedOn', repliedOn, row => row.repliedOn)),
-      hidden(words('errorCode', errorCode, row => row.channelErrorCode ?? '', 160)),
-      { ...words('error', error, row => row.channelErrorDesc ?? row.channelErrorCode ?? ''), onCard: true },
-      hidden(words('channel', channel, row => row.channel, 150)),
+      hidden(wordColumn('errorCode', errorCode, row => row.channelErrorCode ?? '', { width: 160 })),
+      wordColumn('error', error, row => row.channelErrorDesc ?? row.channelErrorCode ?? '', { onCard: true }),
+      hidden(wordColumn('channel', channel, row => row.channel, { width: 150 })),
     ]
   }, [timeZone, isClicked])
 }
@@ -46,8 +47,4 @@ function timeOf(at: string | null, timeZone: string): string {
 
 function hidden(column: Column<ReportRow>): Column<ReportRow> {
   return { ...column, isHidden: true }
-}
-
-function words(id: string, header: string, textOf: (row: ReportRow) => string, width?: number): Column<ReportRow> {
-  return { id, header, cell: row => textOf(row) || '-', text: textOf, ...(width ? { width } : {}) }
 }

@@ -1,6 +1,6 @@
 import { campaignReportTabs, campaignReportTexts as texts } from '@parley/contracts/campaigns/report.texts.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { dayOf } from '../lib/days.ts'
 import { LoadFailure } from '../lib/load-failure.tsx'
 import { serverNow } from '../lib/server-clock.ts'
@@ -77,7 +77,7 @@ export function CampaignReportPage() {
 function Report({ wanted, search, onChange }: ReportProps) {
   const stats = useCampaignStats(wanted)
   const { tab = 'summary' } = search
-  if (stats.error instanceof CallRefused && stats.error.status === 404) {
+  if (isGone(stats.error)) {
     const another = { label: 'Choose another campaign', onClick: () => onChange(startedOver) }
     return (
       <LoadFailure

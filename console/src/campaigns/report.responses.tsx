@@ -7,6 +7,7 @@ import { formatDayTime, formatNumber } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
+import { wordColumn } from '../ui/table/word-column.ts'
 import { reportPerPage, useResponses } from './report.api.ts'
 import look from './report.module.css'
 import type { ReportProps } from './report.search.ts'
@@ -75,21 +76,15 @@ function useResponseColumns(): readonly Column<CampaignResponse>[] {
   const timeZone = useTimeZone()
   return useMemo(
     () => [
-      words('name', 'Name', row => row.name || formatPhoneNumber(row.number), 200),
-      words('number', 'Number', row => formatPhoneNumber(row.number), 180),
-      { ...words('response', 'Response', row => row.text || row.button || ''), onCard: true },
-      words('button', 'Button', row => row.button ?? '', 160),
-      { ...words('receivedOn', 'Received On', row => formatDayTime(row.createdOn, timeZone), 196), onCard: true },
+      wordColumn('name', 'Name', row => row.name || formatPhoneNumber(row.number), { width: 200 }),
+      wordColumn('number', 'Number', row => formatPhoneNumber(row.number), { width: 180 }),
+      wordColumn('response', 'Response', row => row.text || row.button || '', { onCard: true }),
+      wordColumn('button', 'Button', row => row.button ?? '', { width: 160 }),
+      wordColumn('receivedOn', 'Received On', row => formatDayTime(row.createdOn, timeZone), {
+        width: 196,
+        onCard: true,
+      }),
     ],
     [timeZone],
   )
-}
-
-function words(
-  id: string,
-  header: string,
-  textOf: (row: CampaignResponse) => string,
-  width?: number,
-): Column<CampaignResponse> {
-  return { id, header, cell: row => textOf(row) || '-', text: textOf, ...(width ? { width } : {}) }
 }

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { administrator } from '@parley/contracts/auth/permissions.ts'
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useProfile } from '../auth/profile.api.ts'
@@ -13,6 +14,7 @@ import { useTemplate } from '../broadcasts/send.api.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { refusalsOf } from '../ui/form/refusal.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useFollowed } from '../ui/form/use-followed.ts'
 import { bodyOf, type CampaignValues, problemsOf } from './campaign.draft.ts'
 import { fieldOf, stepOf } from './campaign.places.ts'
 import { useSaveCampaign } from './campaigns.api.ts'
@@ -50,7 +52,6 @@ export type EditorInput = {
 }
 
 const appliedAfterMs = 300
-const administrator = 1
 
 export function useCampaignForm({ campaign, initial, draftKey, onSaved }: EditorInput): CampaignEditor {
   const mayShare = useMayShare(campaign)
@@ -76,6 +77,7 @@ export function useCampaignForm({ campaign, initial, draftKey, onSaved }: Editor
       }
     },
   })
+  useFollowed(form, campaign && initial)
   const { step, show, enter } = useSteps(form.ref)
   const enterFirst = (paths: readonly string[]) => {
     const first = steps.find(one => paths.some(path => stepOf(path) === one))
@@ -125,16 +127,11 @@ function useMessage(form: DraftForm<CampaignValues>, onAnother: () => void) {
   return {
     form,
     template: found.data ?? null,
-    templateError: found.error?.message ?? null,
     change: (part: Partial<MessageDraft>) => {
       if (makesAnother(part)) onAnother()
-      for (const [name, value] of entriesOf(withOutdated(part))) form.set(name, value)
+      form.change(withOutdated(part))
     },
     applied,
     timeZone,
   }
-}
-
-function entriesOf(part: Partial<MessageDraft>): [keyof MessageDraft, MessageDraft[keyof MessageDraft]][] {
-  return Object.entries(part) as [keyof MessageDraft, MessageDraft[keyof MessageDraft]][]
 }

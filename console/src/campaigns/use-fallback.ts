@@ -25,7 +25,6 @@ export function useFallback(form: DraftForm<CampaignValues>, problemAt: Fallback
       }),
     },
     template: found.data ?? null,
-    templateError: found.error?.message ?? null,
     change,
     problemAt,
     timeZone,

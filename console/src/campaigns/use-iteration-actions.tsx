@@ -1,3 +1,4 @@
+import { administrator } from '@parley/contracts/auth/permissions.ts'
 import { type Activity, activityStates as states } from '@parley/contracts/campaigns/activities.ts'
 import {
   IconCalculator,
@@ -97,8 +98,6 @@ function useAllowed(): (name: ActionName, activity: Activity) => boolean {
     return allowed[name]
   }
 }
-
-const administrator = 1
 
 /** Nobody judges what they made or changed themselves, but an administrator. */
 function useIsOwn(): (activity: Activity) => boolean {

@@ -9,8 +9,10 @@ import { serverNow } from '../lib/server-clock.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { refusalsOf } from '../ui/form/refusal.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useFollowed } from '../ui/form/use-followed.ts'
 import { bodyOf, fieldOf, type IterationValues, problemsOf } from './iteration.draft.ts'
-import { useSaveIteration, useSubmitIteration } from './iterations.api.ts'
+import { useIterationNow, useSaveIteration, useSubmitIteration } from './iterations.api.ts'
+import { iterationWords } from './iterations.words.ts'
 
 export type IterationEditor = {
   form: DraftForm<IterationValues>
@@ -37,6 +39,7 @@ const appliedAfterMs = 1000
 export function useIterationForm({ campaign, activity, initial, draftKey, onSaved }: EditorInput): IterationEditor {
   const save = useSaveIteration({ campaignId: campaign.id, activityId: activity?.id ?? null })
   const submitSaved = useSubmitIteration()
+  const readNow = useIterationNow()
   const timeZone = useTimeZone()
   const country = countryCodeOf(useProfile().enterprise.country)
   const countryCode = campaign.channel.type === email ? null : country
@@ -47,6 +50,10 @@ export function useIterationForm({ campaign, activity, initial, draftKey, onSave
     validate: values => problemsOf(values, { timeZone, countryCode, now: serverNow() }),
     onSubmit: async (values, refuse) => {
       try {
+        // A page that heard of nothing must neither take others' changes back nor have approved what nobody here saw.
+        if (activity && !isSame(await readNow(activity.id), activity)) {
+          return refuse([{ message: iterationWords.changedMeanwhile }])
+        }
         const wantsApproval = isSubmitted.current
         // Whoever only asks for approval has changed nothing, which the history says.
         const isAsSaved = activity?.approval === 'DRAFT' && !form.isDirty
@@ -60,6 +67,7 @@ export function useIterationForm({ campaign, activity, initial, draftKey, onSave
       }
     },
   })
+  useFollowed(form, activity && initial)
   const [applied] = useDebouncedValue(form.values.numbers, appliedAfterMs)
   return {
     form,
@@ -73,4 +81,11 @@ export function useIterationForm({ campaign, activity, initial, draftKey, onSave
       })
     },
   }
+}
+
+/** Whether both say the same of whom to reach, and when. */
+function isSame(one: Activity, other: Activity): boolean {
+  const written = ({ name, recipients, schedule, throttlePerSecond }: Activity) =>
+    JSON.stringify([name, recipients, schedule, throttlePerSecond])
+  return written(one) === written(other)
 }

@@ -1,6 +1,6 @@
 import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contracts/channels/channels.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
 import { Button } from '../ui/button/button.tsx'
 import type { FieldBinding } from '../ui/form/field.tsx'
@@ -9,6 +9,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useFollowed } from '../ui/form/use-followed.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useGo } from '../ui/frame/link.tsx'
 import {
@@ -128,18 +129,14 @@ type KindProps = { form: DraftForm<ChannelValues>; vendors: readonly VendorRow[]
 
 /** Type and vendor: chosen once, and by themselves where there is but one. */
 function KindFields({ form, vendors, isFixed }: KindProps) {
-  const { values, errorAt, set } = form
+  const { values, errorAt, change } = form
   const names: Record<number, string> = channelTypes
   const types = typesOf(vendors).map(type => ({ value: String(type), label: names[type] ?? String(type) }))
   const fitting = vendorsFor(vendors, values.type).map(({ id, name, retired }) => ({
     value: String(id),
     label: retired ? `${name} (closed)` : name,
   }))
-  const choose = (next: ChannelValues) => {
-    set('type', next.type)
-    set('vendor', next.vendor)
-    set('data', next.data)
-  }
+  const choose = ({ type, vendor, data }: ChannelValues) => change({ type, vendor, data })
   return (
     <FieldPair>
       <SelectField
@@ -181,36 +178,22 @@ function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails |
   const save = useSaveChannel(channel?.id ?? null)
   const vendorOf = (id: number | null) => vendors.find(one => one.id === id)
   const stored = channel ? valuesOf(channel, vendorOf(channel.vendor)) : newChannel(vendors)
-  // What the fields began with: what others have changed since is no change of ours.
-  const [before, setBefore] = useState(stored)
   const form = useDraftForm<ChannelValues>({
     initial: stored,
     draftKey: `channels.${channel?.id ?? 'create'}`,
     onSubmit: async values => {
       const own = secretsOf(vendorOf(values.vendor), secrets)
-      const { id } = await save(channel ? changesOf(values, before, own) : bodyOf(values, own))
+      const { id } = await save(channel ? changesOf(values, form.base, own) : bodyOf(values, own))
       setSecrets({})
-      if (channel) return setBefore(values)
+      if (channel) return
       const created = { to: '/admin/channels/$channelId', params: { channelId: id } } as const
       // What is on the screen has just been saved, though the form learns it only after this.
       await navigate({ ...created, replace: true, ignoreBlocker: true })
     },
   })
-  useFollowed(form, stored, setBefore)
+  useFollowed(form, stored)
   useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean), form.dropDraft)
   return { form, secrets, setSecrets }
-}
-
-/** A form that nobody has changed shows what is stored by now. */
-function useFollowed(form: DraftForm<ChannelValues>, stored: ChannelValues, onFollowed: (now: ChannelValues) => void) {
-  const latest = JSON.stringify(stored)
-  const shown = useRef(latest)
-  useEffect(() => {
-    if (shown.current === latest || form.isDirty || form.isSaving) return
-    shown.current = latest
-    form.reset(stored)
-    onFollowed(stored)
-  })
 }
 
 function settingBinding(form: DraftForm<ChannelValues>, key: string) {

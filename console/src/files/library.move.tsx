@@ -8,12 +8,11 @@ import { Form, FormActions } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useBuckets, useMoveToBucket } from './library.api.ts'
+import { NotRead } from './library.states.tsx'
 
 export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose: () => void }) {
   const canPublish = useMay()(publishing)
-  const { data: buckets = [] } = useBuckets(
-    canPublish ? { visibility: 'browse' } : { visibility: 'private', mine: true },
-  )
+  const found = useBuckets(canPublish ? { visibility: 'browse' } : { visibility: 'private', mine: true })
   const move = useMoveToBucket()
   const form = useDraftForm<{ bucket: string | null }>({
     initial: { bucket: artifact.bucketId },
@@ -25,20 +24,24 @@ export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose:
   })
   return (
     <Dialog isOpen title="Move to Bucket" onClose={onClose}>
-      <Form form={form} label="Move to Bucket">
-        <SelectField
-          {...form.field('bucket')}
-          label="Bucket"
-          required
-          options={buckets.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <FormActions>
-          <Button kind="primary" type="submit" isBusy={form.isSaving}>
-            Move
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
+      {found.data ? (
+        <Form form={form} label="Move to Bucket">
+          <SelectField
+            {...form.field('bucket')}
+            label="Bucket"
+            required
+            options={found.data.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <FormActions>
+            <Button kind="primary" type="submit" isBusy={form.isSaving}>
+              Move
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </FormActions>
+        </Form>
+      ) : (
+        <NotRead found={found} />
+      )}
     </Dialog>
   )
 }

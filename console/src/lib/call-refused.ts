@@ -35,3 +35,8 @@ export class CallRefused extends Error {
     return this.status === 0
   }
 }
+
+/** What was asked for is no more, or was never there for the reader. */
+export function isGone(error: unknown): error is CallRefused {
+  return error instanceof CallRefused && error.status === 404
+}

@@ -5,7 +5,6 @@ import {
   formatDayTime,
   formatDuration,
   formatNumber,
-  formatPhone,
   formatRelative,
   formatShare,
   formatShortNumber,
@@ -53,11 +52,4 @@ test('numbers are grouped, and short where the exact one does not matter', () =>
   expect(formatNumber(1234567)).toBe('1,234,567')
   expect([0, 2 / 834, 1].map(formatShare)).toEqual(['0%', '0.2%', '100%'])
   expect(formatShortNumber(1234567)).toBe('1.2M')
-})
-
-test('phone numbers of India and North America are grouped as people write them, others stay', () => {
-  expect(formatPhone('+919876543210')).toBe('+91 98765 43210')
-  expect(formatPhone('1 (555) 123-4567')).toBe('+1 555 123 4567')
-  expect(formatPhone('******1234')).toBe('******1234')
-  expect(formatPhone('+442079460018')).toBe('+442079460018')
 })

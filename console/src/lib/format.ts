@@ -93,14 +93,6 @@ export function formatChange(now: number, before: number): string {
   return percent > 999 ? `${sign}${formatNumber(difference)}` : `${sign}${percent} %`
 }
 
-/** +91 98765 43210; a hidden number (`******1234`) and one of unknown shape stay as they are. */
-export function formatPhone(number: string): string {
-  const [, country, digits] = /^\+?(91|1)(\d{10})$/.exec(number.replace(/[\s()-]/g, '')) ?? []
-  if (!country || !digits) return number
-  if (country === '91') return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`
-  return `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
-}
-
 function partsOf(moment: Moment, timeZone: string): Parts {
   const parts = clockOf(timeZone).formatToParts(new Date(moment))
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts

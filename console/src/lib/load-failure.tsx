@@ -1,7 +1,7 @@
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { CallRefused } from './call-refused.ts'
+import { isGone } from './call-refused.ts'
 
 type LoadFailureProps = {
   error: Error
@@ -13,8 +13,7 @@ type LoadFailureProps = {
 
 /** What isn't there won't come by trying again; everything else may. */
 export function LoadFailure({ error, onRetry, isRetrying, back }: LoadFailureProps) {
-  const isGone = error instanceof CallRefused && error.status === 404
-  if (!isGone) return <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
+  if (!isGone(error)) return <ErrorState message={error.message} onRetry={onRetry} isRetrying={isRetrying} />
   return (
     <EmptyState
       drawing="search"

@@ -1,3 +1,5 @@
+import { setDraftsAside } from '../ui/memory/draft-store.ts'
+
 /** Where the documents keep the session's token; every tab of the browser shares it. */
 const tokenKey = 'authToken'
 
@@ -31,7 +33,7 @@ export function endSession(end: SessionEnd): void {
   // Ended by the page that is going, the session would be gone without a word before the next page looks for it.
   if (end === 'expired' && performance.now() - reloadedAt < reloadMs) return
   const hadSession = readToken() !== null
-  forgetSession()
+  forgetSession(end)
   if (hadSession) tell(end)
 }
 
@@ -59,7 +61,9 @@ export function followOtherTabs(onReplaced: () => void): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-function forgetSession(): void {
+function forgetSession(end: SessionEnd): void {
+  // Nobody could save any more what was being written.
+  if (end === 'expired') setDraftsAside()
   for (const key of Object.keys(localStorage)) if (!devicePreferences.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
 }

@@ -4,6 +4,7 @@ import {
   deliveryTexts,
   downloadDeliveries,
   listDeliveries,
+  readDelivery,
 } from '@parley/contracts/reports/messages.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../lib/call.ts'
@@ -26,7 +27,18 @@ export function useDeliveries(wanted: DeliveriesWanted, from: number) {
   })
 }
 
-export function useDeliveryCounts(wanted: DeliveriesWanted) {
+/** One message, wherever it stands in the list; null asks nothing. */
+export function useDelivery(deliveryId: string | null) {
+  return useQuery({
+    queryKey: ['reports', 'delivery', deliveryId],
+    queryFn: ({ signal }) => call(readDelivery, { params: { deliveryId: deliveryId ?? '' }, signal }),
+    select: ({ message }) => message,
+    enabled: deliveryId !== null,
+  })
+}
+
+/** How many came how far, whatever state they are in now: a card leads to its rows in place of those of a status. */
+export function useDeliveryCounts({ status: _chosen, ...wanted }: DeliveriesWanted) {
   return useQuery({
     queryKey: ['reports', 'delivery-counts', wanted],
     queryFn: ({ signal }) => call(countDeliveries, { query: queryOf(wanted), signal }),

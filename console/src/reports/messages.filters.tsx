@@ -9,6 +9,7 @@ import { Button } from '../ui/button/button.tsx'
 import { DayField } from '../ui/date/day-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { unreadableIn } from '../ui/form/unreadable.ts'
 import look from './messages.module.css'
 import { periodProblems } from './period.ts'
 
@@ -29,8 +30,10 @@ type FiltersProps = {
 /** Which messages; nothing is read before 'Submit'. */
 export function DeliveryFilters({ applied, today, onSubmit, children }: FiltersProps) {
   const { draft, change, problems, setProblems } = useAppliedDraft<Draft>(applied)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const unreadable = unreadableIn(event.currentTarget)
+    if (unreadable) return unreadable.focus()
     const { start, end, ...rest } = draft
     const found = periodProblems({ start: start ?? '', end: end ?? '' }, today)
     setProblems(found)

@@ -1,4 +1,9 @@
-import { type DeliveryCounts, type DeliveryRow, deliveryTexts } from '@parley/contracts/reports/messages.ts'
+import {
+  type DeliveryCounts,
+  type DeliveryRow,
+  deliveryTexts,
+  messageStatusTexts,
+} from '@parley/contracts/reports/messages.ts'
 import { sources } from '@parley/contracts/reports/sources.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -11,6 +16,8 @@ import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button/button.tsx'
 import { StatCard } from '../ui/chart/stat-card.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -18,6 +25,7 @@ import {
   type DeliveriesWanted,
   deliveriesPerPage,
   useDeliveries,
+  useDelivery,
   useDeliveryCounts,
   useSaveDeliveries,
 } from './messages.api.ts'
@@ -124,8 +132,22 @@ function Deliveries({ wanted, search, onChange }: DeliveriesProps) {
         }}
         empty={{ message: texts.noRecord, action: isNarrowed ? <Button onClick={clear}>Clear filters</Button> : null }}
       />
-      <MessageDialog row={rows?.find(({ id }) => id === open) ?? null} onClose={() => onChange({ open: undefined })} />
+      <OpenMessage id={open ?? null} rows={rows} onClose={() => onChange({ open: undefined })} />
     </>
+  )
+}
+
+type OpenProps = { id: string | null; rows: DeliveryRow[] | undefined; onClose: () => void }
+
+/** The message that the address names. Newer ones may have moved it to another page since the address was copied. */
+function OpenMessage({ id, rows, onClose }: OpenProps) {
+  const row = rows?.find(one => one.id === id) ?? null
+  const { data = null, error, refetch, isFetching } = useDelivery(rows && !row ? id : null)
+  if (!error) return <MessageDialog row={row ?? data} onClose={onClose} />
+  return (
+    <Dialog isOpen title={messageStatusTexts.title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </Dialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
+import { Lockable } from './lockable.tsx'
 import look from './template.module.css'
 
 type CardTabsProps = {
@@ -14,6 +15,7 @@ type CardTabsProps = {
   isFaulty?: (card: number) => boolean
   onAdd: () => void
   onRemove: (card: number) => void
+  isReadOnly: boolean
   /** The fields of one card, counted from 0. */
   children: (card: number) => ReactNode
 }
@@ -25,6 +27,7 @@ export function CardTabs({
   problemAt,
   onAdd,
   onRemove,
+  isReadOnly,
   children,
   ...rest
 }: CardTabsProps) {
@@ -44,23 +47,25 @@ export function CardTabs({
   return (
     <>
       <TabsBar label="Cards" tabs={tabs} active={String(at)} onChange={id => choose(Number(id))}>
-        {children(at)}
+        <Lockable isLocked={isReadOnly}>{children(at)}</Lockable>
       </TabsBar>
       <div role="alert" className={look.problem}>
         {problem ? <FieldError message={problem} /> : null}
       </div>
-      <div className={look.tools}>
-        {count < most ? (
-          <Button compact icon={IconPlus} onClick={add}>
-            Add Card
-          </Button>
-        ) : null}
-        {count > least ? (
-          <Button compact kind="subtle" icon={IconTrash} onClick={() => onRemove(at)}>
-            Remove Card {at + 1}
-          </Button>
-        ) : null}
-      </div>
+      {isReadOnly ? null : (
+        <div className={look.tools}>
+          {count < most ? (
+            <Button compact icon={IconPlus} onClick={add}>
+              Add Card
+            </Button>
+          ) : null}
+          {count > least ? (
+            <Button compact kind="subtle" icon={IconTrash} onClick={() => onRemove(at)}>
+              Remove Card {at + 1}
+            </Button>
+          ) : null}
+        </div>
+      )}
     </>
   )
 }

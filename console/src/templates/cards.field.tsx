@@ -2,6 +2,7 @@ import { templateLimits } from '@parley/contracts/templates/limits.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { ButtonsField } from './buttons.field.tsx'
 import { CardTabs } from './card-tabs.tsx'
+import { Lockable } from './lockable.tsx'
 import { MediaField } from './media.field.tsx'
 import { MessageField } from './message.field.tsx'
 import { SamplesField } from './samples.field.tsx'
@@ -11,7 +12,7 @@ import type { TemplateEditor } from './use-template-form.ts'
 
 /** The cards of a carousel, a tab each; all have media of one kind. */
 export function CardsField({ editor }: { editor: TemplateEditor }) {
-  const { form, problemAt, isFaulty } = editor
+  const { form, isReadOnly, problemAt, isFaulty } = editor
   const { cards } = form.values
   const change = (next: CardDraft[]) => form.set('cards', next)
   // A file of one kind is none of the other.
@@ -20,12 +21,14 @@ export function CardsField({ editor }: { editor: TemplateEditor }) {
   return (
     <fieldset className={look.group}>
       <legend className={look.legend}>Cards</legend>
-      <SelectField
-        label="Media of the cards"
-        options={mediaFormats}
-        value={cards[0]?.media.format ?? 'IMAGE'}
-        onChange={value => setFormat(value === 'VIDEO' ? 'VIDEO' : 'IMAGE')}
-      />
+      <Lockable isLocked={isReadOnly}>
+        <SelectField
+          label="Media of the cards"
+          options={mediaFormats}
+          value={cards[0]?.media.format ?? 'IMAGE'}
+          onChange={value => setFormat(value === 'VIDEO' ? 'VIDEO' : 'IMAGE')}
+        />
+      </Lockable>
       <CardTabs
         count={cards.length}
         limits={templateLimits.cards}
@@ -33,6 +36,7 @@ export function CardsField({ editor }: { editor: TemplateEditor }) {
         isFaulty={at => isFaulty(`cards.${at}`)}
         onAdd={() => change([...cards, nextCard(cards)])}
         onRemove={at => change(cards.toSpliced(at, 1))}
+        isReadOnly={isReadOnly}
       >
         {at => {
           const card = cards[at]

@@ -4,6 +4,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import type { DraftForm } from '../ui/form/use-draft-form.ts'
 import { CardTabs } from './card-tabs.tsx'
 import { CountedField } from './counted.field.tsx'
+import { Lockable } from './lockable.tsx'
 import { MediaField } from './media.field.tsx'
 import { MessageField } from './message.field.tsx'
 import { newCard, type RichCardValues } from './rich-card.draft.ts'
@@ -16,10 +17,11 @@ type CardsProps = {
   problemAt: ProblemAt
   /** Whether something inside of a path has to be mended. */
   isFaulty: (path: string) => boolean
+  isReadOnly: boolean
 }
 
 /** The card, or a tab for each card of a carousel. */
-export function RichCardCards({ form, problemAt, isFaulty }: CardsProps) {
+export function RichCardCards({ form, problemAt, isFaulty, isReadOnly }: CardsProps) {
   const { cards, type } = form.values
   const change = (next: CardContent[]) => form.set('cards', next)
   const fieldsOf = (at: number) => {
@@ -39,11 +41,12 @@ export function RichCardCards({ form, problemAt, isFaulty }: CardsProps) {
           isFaulty={at => isFaulty(`cards.${at}`)}
           onAdd={() => change([...cards, newCard])}
           onRemove={at => change(cards.toSpliced(at, 1))}
+          isReadOnly={isReadOnly}
         >
           {fieldsOf}
         </CardTabs>
       ) : (
-        fieldsOf(0)
+        <Lockable isLocked={isReadOnly}>{fieldsOf(0)}</Lockable>
       )}
     </fieldset>
   )

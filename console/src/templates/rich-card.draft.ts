@@ -11,20 +11,28 @@ export function valuesOf(card: RichCard | null): RichCardValues {
   return { name, type, orientation, cards, suggestions }
 }
 
-/** As many cards as the type needs at least; a single card keeps the first. */
+/** As many cards as the type needs at least; what was written on the further ones waits for who chooses them again. */
 export function withType(
-  values: RichCardValues,
+  { cards }: RichCardValues,
   type: RichCardContent['type'],
 ): Pick<RichCardValues, 'type' | 'cards'> {
-  const { cards } = values
-  if (type === 'standalone') return { type, cards: cards.slice(0, 1) }
+  if (type === 'standalone') return { type, cards: cards.slice(0, cards.findLastIndex(isBegun) + 1 || 1) }
   return { type, cards: cards.length < 2 ? [...cards, newCard] : cards }
+}
+
+/** What is saved and shown: a single card is the first. */
+export function bodyOf(values: RichCardValues): RichCardValues {
+  return values.type === 'standalone' ? { ...values, cards: values.cards.slice(0, 1) } : values
+}
+
+function isBegun(card: CardContent): boolean {
+  return JSON.stringify(card) !== JSON.stringify(newCard)
 }
 
 /** Field of the form → what is wrong with it. */
 export function problemsOf(values: RichCardValues): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const { field = '', message } of richCardProblems(values)) found[atForm(field)] ??= message
+  for (const { field = '', message } of richCardProblems(bodyOf(values))) found[atForm(field)] ??= message
   return found
 }
 

@@ -1,3 +1,4 @@
+import { isTooLong } from '@parley/contracts/templates/check.text.ts'
 import { type RichCard, richCardLimits, richCardTypes } from '@parley/contracts/templates/rich-cards.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
@@ -5,11 +6,13 @@ import { Button } from '../ui/button/button.tsx'
 import { FieldPair, Form, FormActions } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useFollowed } from '../ui/form/use-followed.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useGo } from '../ui/frame/link.tsx'
 import { CountedField } from './counted.field.tsx'
+import { Lockable } from './lockable.tsx'
 import { RichCardCards } from './rich-card.cards.tsx'
-import { problemsOf, type RichCardValues, valuesOf, withType } from './rich-card.draft.ts'
+import { bodyOf, problemsOf, type RichCardValues, valuesOf, withType } from './rich-card.draft.ts'
 import { RichCardPreview } from './rich-card.preview.tsx'
 import { useSaveRichCard } from './rich-cards.api.ts'
 import { SuggestionsField } from './suggestions.field.tsx'
@@ -24,29 +27,33 @@ export function RichCardForm({ card, isReadOnly }: FormProps) {
   return (
     <div className={look.columns}>
       <Form form={form} label="Rich card" isLong autoFocus={card === null}>
-        <fieldset className={look.fields} disabled={isReadOnly}>
-          <CountedField
-            {...form.field('name')}
-            label="Name"
-            required
-            limit={richCardLimits.name}
-            error={problemAt('name')}
-          />
-          <KindFields form={form} />
-          <RichCardCards form={form} problemAt={problemAt} isFaulty={isFaulty} />
-          <SuggestionsField
-            label="Suggestions below the message"
-            value={form.values.suggestions}
-            onChange={suggestions => form.set('suggestions', suggestions)}
-            path="suggestions"
-            problemAt={problemAt}
-            most={richCardLimits.suggestions}
-          />
-        </fieldset>
+        <div className={look.fields}>
+          <Lockable isLocked={isReadOnly}>
+            <CountedField
+              {...form.field('name')}
+              label="Name"
+              required
+              limit={richCardLimits.name}
+              error={problemAt('name')}
+            />
+            <KindFields form={form} />
+          </Lockable>
+          <RichCardCards form={form} problemAt={problemAt} isFaulty={isFaulty} isReadOnly={isReadOnly} />
+          <Lockable isLocked={isReadOnly}>
+            <SuggestionsField
+              label="Suggestions below the message"
+              value={form.values.suggestions}
+              onChange={suggestions => form.set('suggestions', suggestions)}
+              path="suggestions"
+              problemAt={problemAt}
+              most={richCardLimits.suggestions}
+            />
+          </Lockable>
+        </div>
         {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
       </Form>
       <div className={look.preview}>
-        <RichCardPreview card={shown} />
+        <RichCardPreview card={bodyOf(shown)} />
       </div>
     </div>
   )
@@ -63,11 +70,6 @@ const orientationOptions = [
 
 function KindFields({ form }: { form: DraftForm<RichCardValues> }) {
   const { values } = form
-  const choose = (type: RichCardValues['type']) => {
-    const next = withType(values, type)
-    form.set('type', next.type)
-    form.set('cards', next.cards)
-  }
   return (
     <FieldPair>
       <SelectField
@@ -75,7 +77,7 @@ function KindFields({ form }: { form: DraftForm<RichCardValues> }) {
         label="Type"
         options={typeOptions}
         value={values.type}
-        onChange={value => choose(value === 'carousel' ? 'carousel' : 'standalone')}
+        onChange={value => form.change(withType(values, value === 'carousel' ? 'carousel' : 'standalone'))}
       />
       <SelectField
         name="orientation"
@@ -105,24 +107,26 @@ function useCardForm(card: RichCard | null) {
   const save = useSaveRichCard(card?.id ?? null)
   const navigate = useNavigate()
   const [isTried, setTried] = useState(false)
+  const initial = valuesOf(card)
   const form = useDraftForm<RichCardValues>({
-    initial: valuesOf(card),
+    initial,
     draftKey: `rich-cards.${card?.id ?? 'create'}`,
     validate: values => {
       setTried(true)
       return problemsOf(values)
     },
     onSubmit: async values => {
-      await save(values)
+      await save(bodyOf(values))
       // What is on the screen has just been saved, though the form learns it only after this.
       await navigate({ to: '/admin/richcard', ignoreBlocker: true })
     },
   })
+  useFollowed(form, card && initial)
   useUnsavedGuard(form.isDirty, form.dropDraft)
   const problems = problemsOf(form.values)
   const problemAt = (path: string) => {
     const found = problems[path] ?? null
-    const isSeen = isTried || (found?.endsWith('characters or fewer') ?? false)
+    const isSeen = isTried || (found !== null && isTooLong(found))
     return (isSeen ? found : null) ?? form.errorAt(path)
   }
   const isFaulty = (path: string) =>

@@ -1,5 +1,7 @@
 import { richCardTexts } from '@parley/contracts/templates/rich-cards.ts'
 import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../app/not-found.page.tsx'
+import { isGone } from '../lib/call-refused.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
@@ -26,6 +28,7 @@ export function RichCardPage() {
 
 function SavedCard({ richCardId, isReadOnly }: { richCardId: string; isReadOnly: boolean }) {
   const { data, error, refetch, isFetching } = useRichCard(richCardId)
+  if (isGone(error)) return <NotFoundPage />
   return (
     <Page header={<PageHeader title={data?.name ?? 'Rich card'} crumbs={crumbs} />}>
       {data ? <RichCardForm card={data} isReadOnly={isReadOnly} /> : null}

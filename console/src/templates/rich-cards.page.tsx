@@ -72,7 +72,10 @@ export function RichCardsPage() {
           message: texts.noRecord,
           ...(search
             ? { hint: `No card is called “${search}”.`, drawing: 'search' as const }
-            : { hint: 'Draw a card once and use it in every RCS message.', drawing: 'message' as const }),
+            : {
+                hint: 'Draw a card, see how phones show it, and let programs read it by the API.',
+                drawing: 'message' as const,
+              }),
         }}
       />
       {preview ? <PreviewDialog richCardId={preview} onClose={() => change({ preview: undefined })} /> : null}

@@ -1,3 +1,4 @@
+import { administrator } from '@parley/contracts/auth/permissions.ts'
 import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { useRef, useState } from 'react'
 import { useProfile } from '../auth/profile.api.ts'
@@ -12,8 +13,6 @@ export function DecideForm({ template }: { template: Template }) {
   const isOwn = template.createdBy.uId === uId && !roles.includes(administrator)
   return isOwn ? <p className={look.fact}>{templateTexts.notYourOwn}.</p> : <Decision template={template} />
 }
-
-const administrator = 1
 
 function Decision({ template }: { template: Template }) {
   const [vendorTemplateId, setVendorId] = useState('')

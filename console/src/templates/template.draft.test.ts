@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  bodyOf,
-  componentsOf,
-  newTemplate,
-  problemsOf,
-  type TemplateValues,
-  withLayout,
-  withText,
-} from './template.draft.ts'
+import { bodyOf, componentsOf, newTemplate, problemsOf, type TemplateValues, withText } from './template.draft.ts'
 
 function values(changes: Partial<TemplateValues>): TemplateValues {
   return { ...newTemplate('c1'), name: 'sale', body: { text: 'Hello.', example: [] }, ...changes }
@@ -22,7 +14,7 @@ test('a layout sends its own parts and leaves the others out (TMPL-022)', () => 
   const types = (changes: Partial<TemplateValues>, channelType = 4) =>
     componentsOf({ ...all, ...changes }, channelType).map(({ type }) => type)
   expect(types({})).toEqual(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
-  expect(types(withLayout(all, 'limited_time_offer'))).toEqual(['HEADER', 'BODY', 'limited_time_offer', 'BUTTONS'])
+  expect(types({ layout: 'limited_time_offer' })).toEqual(['HEADER', 'BODY', 'limited_time_offer', 'BUTTONS'])
   expect(types({ layout: 'carousel' })).toEqual(['BODY', 'carousel'])
   expect(types({ layout: 'carousel' }, 0)).toEqual(['BODY'])
   expect(bodyOf(values({ subject: 'Sale' }), 1, true)).toMatchObject({
@@ -30,6 +22,16 @@ test('a layout sends its own parts and leaves the others out (TMPL-022)', () => 
     submit: true,
     layout: 'default',
   })
+})
+
+test('what was written for one layout is neither sent with another nor lost by it (TMPL-022)', () => {
+  const reply = { type: 'QUICK_REPLY' as const, text: 'Yes' }
+  const all = values({ buttons: [reply] })
+  const buttons = (layout: TemplateValues['layout']) =>
+    componentsOf({ ...all, layout }, 4).flatMap(part => (part.type === 'BUTTONS' ? part.buttons : []))
+  expect(buttons('limited_time_offer').map(({ type }) => type)).toEqual(['COPY_CODE', 'URL'])
+  expect(buttons('carousel')).toEqual([])
+  expect(buttons('default')).toEqual([reply])
 })
 
 test('problems stand at the fields of the form', () => {

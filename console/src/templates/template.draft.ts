@@ -15,6 +15,11 @@ import {
 import { placeholdersOf } from '@parley/contracts/templates/placeholders.ts'
 import type { Template, TemplateContent, TemplateDraft } from '@parley/contracts/templates/templates.ts'
 
+/** Mails and SMS have no parts, only a text. */
+export function isPlain(channelType: number): boolean {
+  return channelType === sms || channelType === email
+}
+
 /** A text with the sample of each of its placeholders, in their order. */
 export type Sampled = { text: string; example: string[] }
 export type HeaderDraft = Sampled & { format: 'NONE' | HeaderFormat; resourceUrl: string }
@@ -30,12 +35,18 @@ export type TemplateValues = {
   body: Sampled
   footer: string
   buttons: Button[]
-  offer: { text: string; hasExpiration: boolean }
+  /** An offer has two buttons of its own: those of the other layouts wait beside them. */
+  offer: { text: string; hasExpiration: boolean; buttons: Button[] }
   cards: CardDraft[]
   subject: string
   dltTemplateId: string
 }
 
+/** Which an offer cannot do without. */
+const offerButtons: Button[] = [
+  { type: 'COPY_CODE', text: 'Copy code', example: '' },
+  { type: 'URL', text: 'Shop now', url: '' },
+]
 const newButton: Button = { type: 'QUICK_REPLY', text: '' }
 const newCard: CardDraft = {
   media: { format: 'IMAGE', url: '' },
@@ -54,7 +65,7 @@ export function newTemplate(channelId: string | null): TemplateValues {
     body: { text: '', example: [] },
     footer: '',
     buttons: [],
-    offer: { text: '', hasExpiration: true },
+    offer: { text: '', hasExpiration: true, buttons: offerButtons },
     cards: [newCard, newCard],
     subject: '',
     dltTemplateId: '',
@@ -66,6 +77,7 @@ export function valuesOf(template: Template): TemplateValues {
   const header = componentOf(components, 'HEADER')
   const offer = componentOf(components, 'limited_time_offer')
   const cards = cardsOf(components)
+  const buttons = [...buttonsOf(components)]
   const blank = newTemplate(template.channelId)
   return {
     ...blank,
@@ -78,8 +90,8 @@ export function valuesOf(template: Template): TemplateValues {
       : blank.header,
     body: sampled(componentOf(components, 'BODY')?.text, componentOf(components, 'BODY')?.example),
     footer: componentOf(components, 'FOOTER')?.text ?? '',
-    buttons: [...buttonsOf(components)],
-    offer: offer ? { text: offer.text, hasExpiration: offer.hasExpiration } : blank.offer,
+    buttons: offer ? blank.buttons : buttons,
+    offer: offer ? { text: offer.text, hasExpiration: offer.hasExpiration, buttons } : blank.offer,
     cards:
       cards.length > 0
         ? cards.map(card => ({ ...card, body: sampled(card.body.text, card.body.example) }))
@@ -92,10 +104,12 @@ export function valuesOf(template: Template): TemplateValues {
 /** What the editor shows for a type of channel and a layout, as the parts of a template. */
 export function componentsOf(values: TemplateValues, channelType: number): Component[] {
   const body: Component = { type: 'BODY', ...withExamples(values.body) }
-  if (channelType === sms || channelType === email) return [body]
-  const { layout, footer, offer, cards, buttons } = values
+  if (isPlain(channelType)) return [body]
+  const { layout, footer, cards } = values
   if (layout === 'carousel') return [body, { type: 'carousel', cards: cards.map(toCard) }]
   const isOffer = layout === 'limited_time_offer'
+  const { buttons: ofOffer, ...offer } = values.offer
+  const buttons = isOffer ? ofOffer : values.buttons
   return [
     ...headerOf(values.header),
     body,
@@ -157,18 +171,6 @@ export function withText<Part extends Sampled>(part: Part, text: string): Part {
   return { ...part, text, example: placeholdersOf(text).map(name => known.get(name) ?? '') }
 }
 
-/** Each layout begins with the buttons that it cannot do without. */
-export function withLayout(
-  values: TemplateValues,
-  layout: Layout,
-): Pick<TemplateValues, 'layout' | 'buttons' | 'header'> {
-  const { buttons, header } = values
-  if (layout !== 'limited_time_offer') return { layout, buttons, header }
-  const code = buttons.find(({ type }) => type === 'COPY_CODE') ?? { type: 'COPY_CODE', text: 'Copy code', example: '' }
-  const site = buttons.find(({ type }) => type === 'URL') ?? { type: 'URL', text: 'Shop now', url: '' }
-  return { layout, buttons: [code, site], header }
-}
-
 /** All cards have the same kind of media and the same kinds of buttons, so a new one begins like the first. */
 export function nextCard([first]: readonly CardDraft[]): CardDraft {
   if (!first) return newCard
@@ -180,7 +182,7 @@ export function nextCard([first]: readonly CardDraft[]): CardDraft {
 }
 
 function layoutOf({ layout }: TemplateValues, channelType: number): Layout {
-  return channelType === sms || channelType === email ? 'default' : layout
+  return isPlain(channelType) ? 'default' : layout
 }
 
 function sampled(text = '', example: readonly string[] = []): Sampled {

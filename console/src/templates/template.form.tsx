@@ -1,4 +1,4 @@
-import { email, sms, templateTypes } from '@parley/contracts/channels/kinds.ts'
+import { templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { ChannelConfig } from '@parley/contracts/channels/pickers.ts'
 import {
   type Category,
@@ -22,7 +22,8 @@ import { RadioField } from '../ui/form/radio-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { CountedField } from './counted.field.tsx'
-import { contentOf, withLayout } from './template.draft.ts'
+import { Lockable } from './lockable.tsx'
+import { contentOf, isPlain } from './template.draft.ts'
 import look from './template.module.css'
 import { TemplateParts } from './template.parts.tsx'
 import { TemplatePreview } from './template-preview.view.tsx'
@@ -40,15 +41,17 @@ export type TemplateFormProps = {
 /** What is written on the left, what a phone shows of it on the right. */
 export function TemplateForm({ kind, template, channels, isReadOnly }: TemplateFormProps) {
   const only = channels.length === 1 ? (channels[0]?.id ?? null) : null
-  const editor = useTemplateForm({ kind, template, channelId: only })
+  const editor = useTemplateForm({ kind, template, channelId: only, isReadOnly })
   const { form } = editor
   return (
     <div className={look.columns}>
       <Form form={form} label="Template" isLong autoFocus={template === null}>
-        <fieldset className={look.fields} disabled={isReadOnly}>
-          <Basics editor={editor} channels={channels} isNew={template === null} />
+        <div className={look.fields}>
+          <Lockable isLocked={isReadOnly}>
+            <Basics editor={editor} channels={channels} isNew={template === null} />
+          </Lockable>
           <TemplateParts editor={editor} />
-        </fieldset>
+        </div>
         {isReadOnly ? null : <Actions editor={editor} kind={kind} />}
       </Form>
       <Preview editor={editor} />
@@ -100,24 +103,19 @@ function Basics({ editor, channels, isNew }: BasicsProps) {
           error={problemAt('language')}
         />
       </FieldPair>
-      {channelType === sms || channelType === email ? null : <LayoutField editor={editor} />}
+      {isPlain(channelType) ? null : <LayoutField editor={editor} />}
     </>
   )
 }
 
 function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
-  const choose = (layout: Layout) => {
-    const next = withLayout(form.values, layout)
-    form.set('layout', next.layout)
-    form.set('buttons', next.buttons)
-  }
   return (
     <RadioField
       label="Layout"
       isInline
       options={layouts.map(value => ({ value, label: layoutNames[value] }))}
       value={form.values.layout}
-      onChange={value => choose(layouts.find((one): one is Layout => one === value) ?? 'default')}
+      onChange={value => form.set('layout', layouts.find((one): one is Layout => one === value) ?? 'default')}
     />
   )
 }

@@ -3,7 +3,9 @@ import type { Template } from '@parley/contracts/templates/templates.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../app/not-found.page.tsx'
 import { useChannelChoices } from '../channels/choices.api.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { useMay } from '../lib/permissions.tsx'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
@@ -36,6 +38,7 @@ export function TemplatePage() {
   const canEdit = useMay()('MSG_TEMPLATES.EDIT')
   const template = useTemplate(templateId)
   const channels = useChannelChoices(kind.type)
+  if (isGone(template.error)) return <NotFoundPage />
   const isUnderReview = template.data?.status === 'PENDING'
   return (
     <Page header={<TemplateHeader kind={kind} template={template.data} />}>

@@ -7,10 +7,11 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { ButtonsField } from './buttons.field.tsx'
 import { CardsField } from './cards.field.tsx'
 import { CountedField } from './counted.field.tsx'
+import { Lockable } from './lockable.tsx'
 import { MediaField } from './media.field.tsx'
 import { MessageField } from './message.field.tsx'
 import { SamplesField } from './samples.field.tsx'
-import { withText } from './template.draft.ts'
+import { isPlain, withText } from './template.draft.ts'
 import look from './template.module.css'
 import type { TemplateEditor } from './use-template-form.ts'
 
@@ -18,31 +19,57 @@ type EditorProps = { editor: TemplateEditor }
 
 /** The parts of a message, as the layout and the type of channel ask for them. */
 export function TemplateParts({ editor }: EditorProps) {
-  const { channelType } = editor
   const { layout } = editor.form.values
-  if (channelType === sms) return <SmsParts editor={editor} />
-  if (channelType === email) return <MailParts editor={editor} />
-  if (layout === 'carousel') {
-    return (
-      <>
-        <Body editor={editor} />
-        <CardsField editor={editor} />
-      </>
-    )
-  }
+  const isCarousel = layout === 'carousel' && !isPlain(editor.channelType)
+  return (
+    <>
+      <Lockable isLocked={editor.isReadOnly}>{isCarousel ? <Body editor={editor} /> : partsOf(editor)}</Lockable>
+      {isCarousel ? <CardsField editor={editor} /> : null}
+    </>
+  )
+}
+
+function partsOf(editor: TemplateEditor) {
+  if (editor.channelType === sms) return <SmsParts editor={editor} />
+  if (editor.channelType === email) return <MailParts editor={editor} />
+  return editor.form.values.layout === 'limited_time_offer' ? (
+    <OfferParts editor={editor} />
+  ) : (
+    <DefaultParts editor={editor} />
+  )
+}
+
+function DefaultParts({ editor }: EditorProps) {
   return (
     <>
       <Header editor={editor} />
-      {layout === 'limited_time_offer' ? <Offer editor={editor} /> : null}
       <Body editor={editor} />
-      {layout === 'limited_time_offer' ? null : <Footer editor={editor} />}
+      <Footer editor={editor} />
       <ButtonsField
         value={editor.form.values.buttons}
         onChange={buttons => editor.form.set('buttons', buttons)}
         path="buttons"
         problemAt={editor.problemAt}
-        most={layout === 'limited_time_offer' ? 2 : templateLimits.buttons.all}
-        isFixed={layout === 'limited_time_offer'}
+        most={templateLimits.buttons.all}
+      />
+    </>
+  )
+}
+
+function OfferParts({ editor }: EditorProps) {
+  const { offer } = editor.form.values
+  return (
+    <>
+      <Header editor={editor} />
+      <Offer editor={editor} />
+      <Body editor={editor} />
+      <ButtonsField
+        value={offer.buttons}
+        onChange={buttons => editor.form.set('offer', { ...offer, buttons })}
+        path="buttons"
+        problemAt={editor.problemAt}
+        most={offer.buttons.length}
+        isFixed
       />
     </>
   )
@@ -166,15 +193,14 @@ function Offer({ editor: { form, problemAt } }: EditorProps) {
 
 function Body({ editor: { form, channelType, problemAt } }: EditorProps) {
   const { body, layout } = form.values
-  const isPlain = channelType === sms || channelType === email
   return (
     <>
       <MessageField
         name="body.text"
         label="Body"
         required
-        limit={bodyLimit(channelType, isPlain ? 'default' : layout)}
-        tools={isPlain ? 'variables' : 'marks'}
+        limit={bodyLimit(channelType, isPlain(channelType) ? 'default' : layout)}
+        tools={isPlain(channelType) ? 'variables' : 'marks'}
         rows={channelType === email ? 10 : 5}
         value={body.text}
         onChange={text => form.set('body', withText(body, text))}

@@ -15,8 +15,9 @@ import {
 } from '@parley/contracts/templates/templates.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callFully } from '../lib/call.ts'
+import { CallRefused } from '../lib/call-refused.ts'
 import { useUndo } from '../lib/use-undo.ts'
-import { type ToastOptions, toast } from '../ui/feedback/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const templatesKey = ['templates', 'templates'] as const
 export const perPage = 20
@@ -68,13 +69,20 @@ export function useSaveTemplate(templateId: string | null) {
   }
 }
 
-export function useDeleteTemplate() {
+/** Its page goes before anybody learns that there is no such template any more. */
+export function useDeleteTemplate(onDeleted: () => void) {
   const queries = useQueryClient()
-  const undo = useUndo(
-    (templateId: string) => callFully(restoreTemplate, { params: { templateId } }),
-    () => queries.invalidateQueries({ queryKey: templatesKey }),
-  )
-  return useAct((templateId: string) => callFully(deleteTemplate, { params: { templateId } }), undo)
+  const refresh = () => queries.invalidateQueries({ queryKey: templatesKey })
+  const undo = useUndo((templateId: string) => callFully(restoreTemplate, { params: { templateId } }), refresh)
+  return useMutation({
+    mutationFn: (templateId: string) => callFully(deleteTemplate, { params: { templateId } }),
+    onSuccess: ({ message }, templateId) => {
+      toast.success(message, undo(templateId))
+      onDeleted()
+    },
+    onError: error => toast.error(error.message),
+    onSettled: refresh,
+  })
 }
 
 export function useSubmitTemplate() {
@@ -99,38 +107,50 @@ export function useCloneTemplate() {
 
 type Synced = { channelType: number; channelId: string | null }
 
-/** One channel, or all of a type one after the other; what was found is told in one sentence. */
+/** One channel, or all of a type one after the other; what was found is told in one sentence, and what failed by channel. */
 export function useSyncTemplates() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (synced: Synced) => {
-      const total = { added: 0, updated: 0, removed: 0 }
-      for (const channelId of await channelIdsOf(synced)) {
-        const { added, updated, removed } = await call(syncTemplates, { body: { channelId } })
-        total.added += added
-        total.updated += updated
-        total.removed += removed
-      }
-      return total
+    mutationFn: ({ channelType, channelId }: Synced) => (channelId ? syncOne(channelId) : syncAll(channelType)),
+    onSuccess: ({ added, updated, removed, failed }) => {
+      const sums = `Templates synced: ${added} added, ${updated} updated, ${removed} removed`
+      if (failed.length === 0) toast.success(sums)
+      else toast.warning([sums, ...failed].join('\n'))
     },
-    onSuccess: ({ added, updated, removed }) =>
-      toast.success(`Templates synced: ${added} added, ${updated} updated, ${removed} removed`),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
   })
 }
 
-async function channelIdsOf({ channelType, channelId }: Synced): Promise<string[]> {
-  if (channelId) return [channelId]
-  const { channelConfig } = await call(listChannelConfigs, { query: { type: [String(channelType)], perPage: -1 } })
-  return channelConfig.map(({ id }) => id)
+type Sums = { added: number; updated: number; removed: number; failed: string[] }
+
+async function syncOne(channelId: string): Promise<Sums> {
+  return { ...(await call(syncTemplates, { body: { channelId } })), failed: [] }
 }
 
-function useAct<Input>(act: (input: Input) => Promise<{ message: string }>, undo?: (input: Input) => ToastOptions) {
+/** A channel that fails keeps none of the others from being tried. */
+async function syncAll(channelType: number): Promise<Sums> {
+  const { channelConfig } = await call(listChannelConfigs, { query: { type: [String(channelType)], perPage: -1 } })
+  const total: Sums = { added: 0, updated: 0, removed: 0, failed: [] }
+  for (const { id, name } of channelConfig) {
+    try {
+      const { added, updated, removed } = await syncOne(id)
+      total.added += added
+      total.updated += updated
+      total.removed += removed
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error
+      total.failed.push(`${name}: ${error.message}`)
+    }
+  }
+  return total
+}
+
+function useAct<Input>(act: (input: Input) => Promise<{ message: string }>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: ({ message }, input) => void toast.success(message, undo?.(input)),
+    onSuccess: ({ message }) => void toast.success(message),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
   })

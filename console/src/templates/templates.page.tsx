@@ -146,6 +146,14 @@ function SyncButton({ kind, channelId }: { kind: Kind; channelId: string | null 
 
 type Where = { kind: Kind; isFiltered: boolean; onStartOver: () => void }
 
+/** What sends them: the send form and campaigns only know WhatsApp and RCS by themselves. */
+const uses: Record<Kind['id'], string> = {
+  whatsapp: ' and send it to as many people as you like',
+  rcs: ' and send it to as many people as you like',
+  sms: ': campaigns fall back on it, and programs send it by the API',
+  email: ': programs send it by the API',
+}
+
 /** 'No Record', and what to do about it. */
 function emptyState({ kind, isFiltered, onStartOver }: Where): EmptyStateProps {
   const message = texts.noRecord
@@ -159,7 +167,7 @@ function emptyState({ kind, isFiltered, onStartOver }: Where): EmptyStateProps {
   }
   return {
     message,
-    hint: `Write a template for ${kind.label} once and send it to as many people as you like.`,
+    hint: `Write a template for ${kind.label} once${uses[kind.id]}.`,
     drawing: 'message',
   }
 }

@@ -29,12 +29,12 @@ export function useRowActions({ kind, onView, onClone }: Acts): (template: Templ
 }
 
 /** Asks, then puts the template into the Bin; `onDeleted` follows once it is there. */
-export function useAskToDelete(onDeleted?: () => void): (templateId: string) => void {
+export function useAskToDelete(onDeleted: () => void = () => undefined): (templateId: string) => void {
   const confirm = useConfirm()
-  const { mutate } = useDeleteTemplate()
+  const { mutate } = useDeleteTemplate(onDeleted)
   return templateId => {
     void confirm({ question: templateTexts.deleteQuestion }).then(isSure => {
-      if (isSure) mutate(templateId, { onSuccess: () => onDeleted?.() })
+      if (isSure) mutate(templateId)
     })
   }
 }

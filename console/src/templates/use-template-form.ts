@@ -1,3 +1,4 @@
+import { isTooLong } from '@parley/contracts/templates/check.text.ts'
 import type { Kind } from '@parley/contracts/templates/kinds.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,6 +6,7 @@ import { useRef, useState } from 'react'
 import { CallRefused } from '../lib/call-refused.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useFollowed } from '../ui/form/use-followed.ts'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { atForm, bodyOf, newTemplate, problemsOf, type TemplateValues, valuesOf } from './template.draft.ts'
 import { useSaveTemplate } from './templates.api.ts'
@@ -12,6 +14,7 @@ import { useSaveTemplate } from './templates.api.ts'
 export type TemplateEditor = {
   form: DraftForm<TemplateValues>
   channelType: number
+  isReadOnly: boolean
   /** What is wrong at a field: what can be seen while typing, and the rest once somebody tried to save. */
   problemAt: (path: string) => string | null
   /** Whether something is seen to be wrong below a path. */
@@ -20,15 +23,16 @@ export type TemplateEditor = {
   isSubmitting: boolean
 }
 
-type Input = { kind: Kind; template: Template | null; channelId: string | null }
+type Input = { kind: Kind; template: Template | null; channelId: string | null; isReadOnly: boolean }
 
-export function useTemplateForm({ kind, template, channelId }: Input): TemplateEditor {
+export function useTemplateForm({ kind, template, channelId, isReadOnly }: Input): TemplateEditor {
   // What the button asked for must be known before the form looks at itself again.
   const isSubmitted = useRef(false)
   const [tried, setTried] = useState<'nothing' | 'save' | 'submit'>('nothing')
   const submitDraft = useSubmitDraft({ kind, template, isSubmitted })
+  const stored = template && valuesOf(template)
   const form = useDraftForm<TemplateValues>({
-    initial: template ? valuesOf(template) : newTemplate(channelId),
+    initial: stored ?? newTemplate(channelId),
     draftKey: `templates.${template?.id ?? `create.${kind.id}`}`,
     validate: values => {
       setTried(isSubmitted.current ? 'submit' : 'save')
@@ -36,12 +40,13 @@ export function useTemplateForm({ kind, template, channelId }: Input): TemplateE
     },
     onSubmit: submitDraft,
   })
+  useFollowed(form, stored)
   useUnsavedGuard(form.isDirty, form.dropDraft)
   const problems = problemsOf(form.values, kind.type, tried === 'submit')
   const problemAt = (path: string) => {
     const found = problems[path] ?? null
-    const isSeen = tried !== 'nothing' || (found?.endsWith('characters or fewer') ?? false)
-    return isSeen ? (found ?? form.errorAt(path)) : form.errorAt(path)
+    const isSeen = tried !== 'nothing' || (found !== null && isTooLong(found))
+    return (isSeen ? found : null) ?? form.errorAt(path)
   }
   const isFaulty = (path: string) =>
     Object.keys(problems).some(at => (at === path || at.startsWith(`${path}.`)) && problemAt(at) !== null)
@@ -51,7 +56,15 @@ export function useTemplateForm({ kind, template, channelId }: Input): TemplateE
       isSubmitted.current = false
     })
   }
-  return { form, channelType: kind.type, problemAt, isFaulty, save, isSubmitting: form.isSaving && isSubmitted.current }
+  return {
+    form,
+    channelType: kind.type,
+    isReadOnly,
+    problemAt,
+    isFaulty,
+    save,
+    isSubmitting: form.isSaving && isSubmitted.current,
+  }
 }
 
 type Saving = { kind: Kind; template: Template | null; isSubmitted: { readonly current: boolean } }

@@ -97,8 +97,10 @@ export const featureFlags = [
 export type FeatureFlag = (typeof featureFlags)[number]
 
 export type BuiltInRole = { id: number; name: string; label: string }
+/** The role of whoever may do everything. */
+export const administrator = 1
 export const builtInRoles: readonly BuiltInRole[] = [
-  { id: 1, name: 'Administrator', label: 'Administrator' },
+  { id: administrator, name: 'Administrator', label: 'Administrator' },
   { id: 2, name: 'Development', label: 'Development (Send Message)' },
   { id: 3, name: 'Handle Chats', label: 'Handle Chats' },
   { id: 4, name: 'Campaign Maker', label: 'Campaign Maker' },
@@ -120,7 +122,7 @@ export function groupOf(permission: string): string {
 }
 
 export function permissionsOfRole(role: number): Permission[] {
-  if (role === 1) return permissions
+  if (role === administrator) return permissions
   const given = permissions.filter(permission => (matrix[permission] as readonly number[]).includes(role))
   return withImplied(given)
 }

@@ -10,7 +10,7 @@ import { useFinish, useWabaNumbers } from './onboarding.api.ts'
 import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { NumberNote, type Place } from './onboarding.number.tsx'
-import { StartOver } from './onboarding.start-over.tsx'
+import { UnreadNumbers } from './onboarding.start-over.tsx'
 
 export function CreateStep({ sessionId, phoneNumberId }: Place) {
   const numbers = useWabaNumbers(sessionId)
@@ -28,7 +28,10 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
       await navigate({ to: '/admin/channels/$channelId', params: { channelId }, ignoreBlocker: true })
     },
   })
-  if (numbers.error) return <StartOver message={numbers.error.message} />
+  const { data, error, isFetching } = numbers
+  if (error && !data) {
+    return <UnreadNumbers error={error} onRetry={() => void numbers.refetch()} isRetrying={isFetching} />
+  }
   return (
     <section className={look.step} aria-labelledby="create">
       <h2 id="create" className={look.title}>

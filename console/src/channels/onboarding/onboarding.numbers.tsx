@@ -15,25 +15,28 @@ import { useNumberActs, useWabaNumbers } from './onboarding.api.ts'
 import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { onboardingHref } from './onboarding.search.ts'
-import { StartOver } from './onboarding.start-over.tsx'
+import { UnreadNumbers } from './onboarding.start-over.tsx'
 
 /** The account's numbers; the one that is chosen goes on, or opens the channel that it is. */
 export function NumberStep({ sessionId }: { sessionId: string }) {
   const numbers = useWabaNumbers(sessionId)
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useMay()('CHANNELS.CREATE')
-  if (numbers.error) return <StartOver message={numbers.error.message} />
+  const { data, error, isFetching } = numbers
+  if (error && !data) {
+    return <UnreadNumbers error={error} onRetry={() => void numbers.refetch()} isRetrying={isFetching} />
+  }
   return (
     <>
       <DataTable<WabaNumber>
         label="Numbers"
         storageKey="onboarding.numbers"
         columns={columns}
-        rows={numbers.data}
+        rows={data}
         rowId={number => number.phoneNumberId}
         rowLabel={number => number.displayPhoneNumber}
         rowHref={number => hrefOf(sessionId, number)}
-        isRefetching={numbers.isFetching && numbers.data !== undefined}
+        isRefetching={isFetching && data !== undefined}
         toolbar={
           mayAdd ? (
             <Button icon={IconPlus} onClick={() => setAdding(true)}>

@@ -22,6 +22,8 @@ export type DraftForm<Values> = {
   values: Values
   field: <Name extends keyof Values & string>(name: Name) => FieldBinding<Values[Name]> & { name: Name }
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  /** Sets what belongs together. */
+  change: (part: Partial<Values>) => void
   errorAt: (path: string) => string | null
   formError: string | null
   isDirty: boolean
@@ -33,6 +35,10 @@ export type DraftForm<Values> = {
   dropDraft: () => void
   /** Back to the initial values, or to new ones that become the initial ones. */
   reset: (values?: Values) => void
+  /** What was stored last, as far as the form knows: its changes stand over it. */
+  base: Values
+  /** Others have stored something else: what was left as it was shows that, what was changed stays. */
+  follow: (stored: Values) => void
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>
   ref: RefObject<HTMLFormElement | null>
 }
@@ -46,9 +52,18 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
   const hasReset = useRef(false)
   const { isSaving, submit } = useSubmit(form, input, { refuse, dropDraft, hasReset, ref })
 
+  const change = (part: Partial<Values>) => {
+    for (const name of Object.keys(part)) form.clearFieldError(name)
+    form.setValues(before => ({ ...before, ...part }))
+  }
   const set: DraftForm<Values>['set'] = (name, value) => {
     form.clearFieldError(name)
     form.setValues(before => ({ ...before, [name]: value }))
+  }
+  const follow = (stored: Values) => {
+    const base = form.getInitialValues()
+    form.setInitialValues(stored)
+    form.setValues(mergeEdits(form.getValues(), base, stored))
   }
   const reset = (values?: Values) => {
     if (values) form.setInitialValues(values)
@@ -68,6 +83,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
       onChange: value => set(name, value),
     }),
     set,
+    change,
     errorAt,
     formError,
     isDirty,
@@ -76,6 +92,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(input: Draf
     refuse,
     dropDraft,
     reset,
+    base: form.getInitialValues(),
+    follow,
     submit,
     ref,
   }

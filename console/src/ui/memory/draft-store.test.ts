@@ -79,3 +79,16 @@ test('signing out leaves no draft behind', () => {
   endSession('signed-out')
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
 })
+
+test('a session that ran out leaves nothing stored, and its draft to whoever wrote it and signs in again (RULES-007)', () => {
+  startSession('token-of-asha')
+  keepDraft('form', { name: 'Diwali' })
+  endSession('expired')
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
+  setDraftOwner('asha')
+  expect(readDraft('form')).toEqual({ name: 'Diwali' })
+  endSession('expired')
+  setDraftOwner('dev')
+  setDraftOwner('asha')
+  expect(readDraft('form')).toBeNull()
+})

@@ -3,9 +3,21 @@ const secretNames = /pass(word|wd|code|phrase)|pswd|secret|token|captcha|otp|(ap
 
 let owner = ''
 
+/** Drafts of a session that ended by itself, by their places: in memory alone, as it leaves nothing stored (RULES-007). */
+const aside = new Map<string, string>()
+
 /** Whose drafts these are from now on; what somebody else left in this browser is out of reach. */
 export function setDraftOwner(userId: string): void {
   owner = userId
+  for (const [place, kept] of aside) if (place.startsWith(placeOf(''))) store(place, kept)
+  aside.clear()
+}
+
+/** What is stored is about to go, though nobody has left it: it comes back once its writer has signed in on this page. */
+export function setDraftsAside(): void {
+  for (const [place, kept] of [...Object.entries(localStorage), ...Object.entries(sessionStorage)]) {
+    if (place.startsWith(prefix)) aside.set(place, kept)
+  }
 }
 
 /**
@@ -26,10 +38,13 @@ export function readDraft<Values>(key: string | undefined): Partial<Values> | nu
 export function keepDraft(key: string | undefined, values: unknown, secrets: readonly string[] = []): void {
   if (!key) return
   const open = (name: string, value: unknown) => (secrets.includes(name) || secretNames.test(name) ? undefined : value)
+  store(placeOf(key), JSON.stringify(values, open))
+}
+
+function store(place: string, kept: string): void {
   try {
-    const kept = JSON.stringify(values, open)
-    sessionStorage.setItem(placeOf(key), kept)
-    localStorage.setItem(placeOf(key), kept)
+    sessionStorage.setItem(place, kept)
+    localStorage.setItem(place, kept)
   } catch {
     // A full or forbidden store loses the draft after a reload, never what stands on the screen.
   }
