@@ -39,6 +39,7 @@ async function boot(config: Config, log: Logger, stops: Stop[]) {
     ? null
     : await startEmbeddedPostgres(path.join(config.dataDir, 'db'), databaseSizes())
   if (postgres) stops.push(postgres.stop)
+  postgres?.keepUp(log, error => leave('Parley cannot go on.', error))
   let planted: Planted = { lines: [], lifeFor: null }
   const beforeListening = async (platform: Platform) => {
     planted = await plantPeople(platform)
@@ -122,7 +123,9 @@ function databaseSentence(code: string, message: string): string | null {
     : null
 }
 
-main().catch(error => {
-  process.stderr.write(`Parley cannot start. ${explain(error)}\n`)
+function leave(sentence: string, error: unknown): void {
+  process.stderr.write(`${sentence} ${explain(error)}\n`)
   process.exit(1)
-})
+}
+
+main().catch(error => leave('Parley cannot start.', error))

@@ -27,10 +27,13 @@ import { fileRoutes } from '../files/files.routes.ts'
 import { hookRoutes } from '../hooks/hooks.routes.ts'
 import { isCutOff, isDatabaseAway } from '../platform/database/database.ts'
 import { uuidv7 } from '../platform/ids.ts'
-import { malformed, notFound, Refusal, tookTooLong, tooMany, unavailable } from '../platform/refusals.ts'
+import { bodyTooLarge, malformed, notFound, Refusal, tookTooLong, tooMany, unavailable } from '../platform/refusals.ts'
 import { sendFailure, sendRefusal } from '../platform/serve/answer.ts'
+import { bodyLimit, formLimits } from '../platform/serve/form.ts'
 import type { App } from '../platform/serve/serve.ts'
+import { limitWaiting } from '../platform/serve/waiting.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
+import { tellOutage } from '../platform/troubles.ts'
 import type { Platform } from '../platform/work.ts'
 import { deliveryReportRoutes } from '../reports/messages.routes.ts'
 import { templateRoutes } from '../templates/templates.routes.ts'
@@ -38,9 +41,6 @@ import { userRoutes } from '../users/users.routes.ts'
 import { consoleRoutes } from './console.ts'
 import { operationRoutes } from './operations.ts'
 import { socketRoute } from './socket.ts'
-
-/** Room for the largest request: an intent with 2,000 phrases of 500 characters. */
-const bodyLimit = 8 * 1024 * 1024
 
 /** The whole product, capability by capability. */
 export async function createApp(platform: Platform): Promise<App> {
@@ -72,8 +72,9 @@ export async function createApp(platform: Platform): Promise<App> {
   // Refused as any other type is, rather than as an object that is none.
   fastify.removeContentTypeParser('text/plain')
   await fastify.register(formbody, { bodyLimit })
-  await fastify.register(multipart, { limits: { fileSize: 20 * 1024 * 1024, fieldSize: bodyLimit, files: 50 } })
+  await fastify.register(multipart, { limits: formLimits })
   answerErrors(fastify)
+  limitWaiting(fastify)
   measure(fastify, platform)
 
   const app: App = { fastify, platform, identify: identifyWith(platform.databases, findVisitor), routes: [] }
@@ -134,9 +135,10 @@ function communityOrigins({ config }: Platform): string[] {
 
 function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = refusalOf(error)
     // The caller is only asked to come back, so the log is the one place that names the slow statement.
     if (isCutOff(error)) request.log.warn({ err: error }, 'a statement took too long')
-    const refusal = refusalOf(error)
+    else if (refusal?.status === 503) tellOutage(request.log, refusal)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'request failed')
     return sendFailure(reply)
@@ -146,10 +148,12 @@ function answerErrors(fastify: FastifyInstance): void {
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error) || error instanceof StorageUnavailable) return unavailable()
+  // A client that leaves amid its body is no database that is away, though it leaves by the same code.
+  if ((error.statusCode === undefined && isDatabaseAway(error)) || error instanceof StorageUnavailable)
+    return unavailable(error)
   if (isCutOff(error)) return tookTooLong()
   const status = error.statusCode ?? 500
-  if (status === 413) return new Refusal('hard', 413, { code: '413', message: 'The request is too large' })
+  if (status === 413) return bodyTooLarge()
   if (status === 415) return new Refusal('hard', 415, { code: '415', message: 'This content type is not supported' })
   if (status === 429) return tooMany(60)
   return status >= 400 && status < 500 ? malformed('The request is malformed') : null
@@ -162,7 +166,8 @@ function notFoundAnswer(request: FastifyRequest, reply: FastifyReply): FastifyRe
 /** A person in a browser: an address that nobody knows is told to them by the console. */
 function wantsConsole(request: FastifyRequest): boolean {
   const pathname = request.url.split('?')[0] ?? ''
-  const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+  const wantsPage =
+    ['GET', 'HEAD'].includes(request.method) && String(request.headers.accept ?? '').includes('text/html')
   return wantsPage && !isApiPath(pathname)
 }
 

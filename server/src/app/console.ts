@@ -14,7 +14,7 @@ export async function consoleRoutes({ fastify, platform }: App): Promise<void> {
   fastify.decorateReply('sendConsole', function () {
     return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
-  fastify.get('/', (_request, reply) => reply.sendConsole())
+  fastify.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => reply.sendConsole() })
   for (const [folder, prefix] of [
     ['assets', '/assets/'],
     ['brand', '/brand/'],

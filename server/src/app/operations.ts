@@ -1,7 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { tokenHash } from '../auth/tokens.ts'
+import type { Config } from '../platform/config.ts'
 import { keptMails } from '../platform/mail/mails.ts'
 import { outboxAge } from '../platform/realtime/events.ts'
 import { notFound, unavailable } from '../platform/refusals.ts'
+import { sendRefusal } from '../platform/serve/answer.ts'
 import { openApi } from '../platform/serve/openapi.ts'
 import type { App } from '../platform/serve/serve.ts'
 import { docsPage } from './docs.ts'
@@ -14,17 +19,25 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  */
 export function operationRoutes(app: App): void {
   const { fastify, platform } = app
-  fastify.get('/healthz', async () => ({ status: 'ok' }))
-  fastify.get('/readyz', async () => {
-    if (platform.draining()) throw unavailable()
-    await sql`select 1`.execute(platform.databases.app).catch(() => {
-      throw unavailable()
-    })
-    return { status: 'ready' }
+  // Those who watch from outside ask by HEAD.
+  const method = ['GET', 'HEAD']
+  fastify.route({ method, url: '/healthz', handler: async () => ({ status: 'ok' }) })
+  fastify.route({
+    method,
+    url: '/readyz',
+    handler: async (_request, reply) => {
+      // No trouble, so the log is not told.
+      if (platform.draining()) return sendRefusal(reply, unavailable())
+      await sql`select 1`.execute(platform.databases.app).catch(error => {
+        throw unavailable(error)
+      })
+      return { status: 'ready' }
+    },
   })
   fastify.get('/metrics', async (request, reply) => {
-    if (platform.config.production && !loopback.has(request.ip)) throw notFound()
-    platform.metrics.outboxAge.set(await outboxAge(platform.databases))
+    if (!mayReadMetrics(platform.config, request)) throw notFound()
+    // The other numbers are wanted most while the database is away.
+    platform.metrics.outboxAge.set(await outboxAge(platform.databases).catch(() => Number.NaN))
     return reply.type(platform.metrics.contentType).send(await platform.metrics.page())
   })
   describeCalls(app)
@@ -46,6 +59,17 @@ export function operationRoutes(app: App): void {
     if (!loopback.has(request.ip)) throw notFound()
     return reply.type('text/html; charset=utf-8').send(mailPage(await keptMails(platform, undefined)))
   })
+}
+
+/** Whoever brings METRICS_TOKEN; where there is none, in production only the machine itself. */
+function mayReadMetrics({ METRICS_TOKEN: token, production }: Config, { ip, headers }: FastifyRequest): boolean {
+  if (token) return timingSafeEqual(tokenHash(`Bearer ${token}`), tokenHash(headers.authorization ?? ''))
+  return !production || (loopback.has(ip) && !isPassedOn(headers))
+}
+
+/** A proxy on the same machine brings everybody's requests from loopback, but says so. */
+function isPassedOn(headers: FastifyRequest['headers']): boolean {
+  return Object.keys(headers).some(name => name === 'forwarded' || name.startsWith('x-forwarded-'))
 }
 
 /** The description takes long to build and is the same for everybody, so it is built once, by the first who asks. */

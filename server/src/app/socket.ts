@@ -4,10 +4,13 @@ import proxyAddr from '@fastify/proxy-addr'
 import { identifyToken } from '../auth/identify.ts'
 import { findVisitor } from '../chats/visitors.ts'
 import { originAllowed, visitorActions, visitorGreeting } from '../chats/web-chat.socket.ts'
+import { isDatabaseAway } from '../platform/database/database.ts'
 import type { SocketDoor } from '../platform/realtime/socket.door.ts'
 import { openSocketServer } from '../platform/realtime/socket.ts'
 import { eventsAfter } from '../platform/realtime/subscriber-events.ts'
+import { unavailable } from '../platform/refusals.ts'
 import type { App } from '../platform/serve/serve.ts'
+import { tellOutage } from '../platform/troubles.ts'
 import type { Actor, Platform, RequestFacts } from '../platform/work.ts'
 
 /** `/socket`, for staff and visitors alike. */
@@ -36,7 +39,8 @@ export function socketRoute({ fastify, platform }: App): void {
     // Nobody else listens for errors during the upgrade, and an unhandled one would end the process.
     socket.on('error', () => socket.destroy())
     upgrade(request, socket, head).catch(error => {
-      platform.log.error({ err: error }, 'socket upgrade')
+      if (isDatabaseAway(error)) tellOutage(platform.log, unavailable(error))
+      else platform.log.error({ err: error }, 'socket upgrade')
       refuse(socket, '503 Service Unavailable')
     })
   })

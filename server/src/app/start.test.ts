@@ -59,6 +59,15 @@ test('SIGTERM ends with 0 after the sockets were told, and readyz tells a wrong 
   expect(await stopFor(server)).toBe(0)
 })
 
+test('a server that goes down says that it is not ready while it still answers, so that it can be passed by', async () => {
+  const server = await spawnServer({ DATABASE_URL: await copyTemplate(), DRAIN_DELAY_MS: '3000' })
+  const admin = await signInAt(server.address)
+  server.signal('SIGTERM')
+  await eventually(async () => (await fetch(`${server.address}/readyz`)).status === 503)
+  expect((await admin.get('/nlp/v2/agent')).status).toBe(200)
+  expect(await server.exited).toBe(0)
+})
+
 test('SIGTERM while the demo is planted and its bots are trained ends with 0, and nothing had to be cut off', async () => {
   let caught: unknown[] = []
   // A training that ends in the moment of the signal was not interrupted: another one is.

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findHolders } from '../auth/holders.ts'
 import { closeSocketsOf, closingsChannel } from '../auth/sessions.ts'
 import { botJobs } from '../bots/bots.jobs.ts'
@@ -14,6 +15,7 @@ import { importJobs } from '../contacts/imports/imports.jobs.ts'
 import { startDispatching } from '../dispatch/dispatching.ts'
 import { startErrands } from '../dispatch/errands.run.ts'
 import { heldJobs } from '../dispatch/held.ts'
+import { auditJobs } from '../enterprises/audit.jobs.ts'
 import { fileJobs } from '../files/files.jobs.ts'
 import { startHooks } from '../hooks/processing.ts'
 import { chainAudits } from '../platform/audit.ts'
@@ -46,9 +48,9 @@ type StartOptions = {
   /** Runs after the database is ready and before the first request. */
   beforeListening?(platform: Platform): Promise<void>
 }
-const idleLookMs = 100
 
-type Stops = (() => Promise<void> | void)[]
+type Stop = () => Promise<void> | void
+type Stops = Stop[]
 
 /** Starts one process on an existing database. `stop` closes in reverse order what was opened here. */
 export async function start(config: Config, databaseUrl: string, options: StartOptions = {}): Promise<Running> {
@@ -58,9 +60,10 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   const { platform, drain } = await openPlatform(config, databaseUrl, { log, stops })
   await assertRoles(platform.databases)
   await assertKey(platform)
-  await ensurePartitions(platform.databases)
+  await ensurePartitions(platform)
   const works = config.ROLE.includes('worker')
   const jobs = [
+    ...auditJobs(platform),
     ...botJobs(platform),
     ...channelJobs(platform),
     ...contactJobs(platform),
@@ -70,27 +73,32 @@ export async function start(config: Config, databaseUrl: string, options: StartO
     ...importJobs(platform),
     ...mailJobs(platform),
     ...templateJobs(platform),
-    sweepJob(platform.databases),
+    sweepJob(platform),
   ]
   await platform.jobs.start(jobs, works)
   stops.push(() => platform.jobs.stop())
   await followEvents(platform, databaseUrl, stops)
-  if (works) {
-    stops.push(await startAnswering(platform, databaseUrl), await startDispatching(platform, databaseUrl))
-    stops.push(
-      startIterations(platform),
-      startFallbacks(platform),
-      startDeciding(platform),
-      await startErrands(platform, databaseUrl),
-    )
-    stops.push(await startTellingRelays(platform, databaseUrl))
-    stops.push(await startHooks(platform, databaseUrl), await startFetchingMedia(platform, databaseUrl))
-  }
+  const loops = works ? await startLoops(platform, databaseUrl) : []
   await options.beforeListening?.(platform)
   const app = await createApp(platform)
   await app.fastify.listen({ port: config.PORT, host: config.HOST })
-  stops.push(() => closeServer(app))
-  return { app, platform, address: addressOf(app), stop: () => stopAll(platform, stops, drain) }
+  const serving = { app, loops, stops }
+  return { app, platform, address: addressOf(app), stop: () => stopAll(platform, serving, drain) }
+}
+
+/** What a worker does by itself. */
+async function startLoops(platform: Platform, databaseUrl: string): Promise<Stop[]> {
+  return [
+    await startAnswering(platform, databaseUrl),
+    await startDispatching(platform, databaseUrl),
+    startIterations(platform),
+    startFallbacks(platform),
+    startDeciding(platform),
+    await startErrands(platform, databaseUrl),
+    await startTellingRelays(platform, databaseUrl),
+    await startHooks(platform, databaseUrl),
+    await startFetchingMedia(platform, databaseUrl),
+  ]
 }
 
 async function openPlatform(config: Config, databaseUrl: string, { log, stops }: { log: Logger; stops: Stops }) {
@@ -191,29 +199,32 @@ function addressOf(app: App): string {
     : ''
 }
 
-/**
- * Fastify closes connections that are idle at this moment only; those that become idle later would keep the server
- * open.
- */
-async function closeServer({ fastify }: App): Promise<void> {
-  const closing = setInterval(() => fastify.server.closeIdleConnections(), idleLookMs)
-  try {
-    await fastify.close()
-  } finally {
-    clearInterval(closing)
-  }
+type Serving = {
+  app: App
+  loops: Stop[]
+  /** Of what requests need to the last: the jobs, the events and the database. */
+  stops: Stops
 }
 
-/** Reports not ready, asks sockets to reconnect elsewhere, lets requests finish, then closes everything. */
-async function stopAll(platform: Platform, stops: Stops, drain: () => void): Promise<void> {
+/**
+ * Reports not ready, and when that had time to be seen, asks sockets to reconnect elsewhere and lets requests finish,
+ * the loops meanwhile; then closes what they needed.
+ */
+async function stopAll(platform: Platform, { app, loops, stops }: Serving, drain: () => void): Promise<void> {
   drain()
   platform.jobs.drain()
-  platform.hub.closeAll(1001, 'Going down')
-  for (const stop of stops.reverse()) {
+  const attempt = async (stop: Stop) => {
     try {
       await stop()
     } catch (error) {
       platform.log.error({ err: error }, 'while stopping')
     }
   }
+  const closeServer = async () => {
+    await wait(platform.config.drainDelayMs)
+    platform.hub.closeAll(1001, 'Going down')
+    await app.fastify.close()
+  }
+  await Promise.all([closeServer, ...loops].map(attempt))
+  for (const stop of stops.reverse()) await attempt(stop)
 }

@@ -46,7 +46,7 @@ test('nodes that start together in a new month make its partitions once', async 
     "select max(inhrelid::regclass::text) as name from pg_inherits where inhparent = 'messages'::regclass",
   )
   await owner.query(`drop table ${rows[0]?.name}`)
-  const reasons = await startTogether("select ensure_partitions('messages')")
+  const reasons = await startTogether("select pg_advisory_xact_lock(727004); select ensure_partitions('messages')")
   expect(reasons).toEqual(Array.from({ length: nodes }, () => null))
   expect((await owner.query('select to_regclass($1)::text as name', [rows[0]?.name])).rows).toEqual(rows)
 })

@@ -42,6 +42,8 @@ const variables = z.object({
     .default('web,worker')
     .transform(value => value.split(',').map(part => part.trim()))
     .pipe(z.array(z.enum(['web', 'worker']))),
+  // In what is left of 18 s, requests finish.
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(10_000).optional(),
   DEMO: z.enum(['0', '1']).optional(),
   ADMIN_EMAIL: z.string().default('admin@demo.parley'),
   ADMIN_PASSWORD: optional,
@@ -60,6 +62,7 @@ const variables = z.object({
   WIDGET_SESSIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   WIDGET_MESSAGES_PER_VISITOR: z.coerce.number().int().min(1).default(30),
   WIDGET_MESSAGES_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
+  METRICS_TOKEN: optional,
   TRUSTED_PROXIES: commaList,
   ALLOWED_ORIGINS: commaList,
   EGRESS_ALLOW: commaList,
@@ -111,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...values,
     production,
     demo: (values.DEMO ?? (production ? '0' : '1')) === '1',
+    drainDelayMs: values.DRAIN_DELAY_MS ?? (production ? 3000 : 0),
     dataDir: path.resolve(values.DATA_DIR),
     vendorBaseUrls: vendorBaseUrls(env),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { signInAt, spawnServer } from '../testing/server.ts'
 import { openSocket } from '../testing/socket.ts'
 import { copyTemplate, eventually } from '../testing/world.ts'
-import { startEmbeddedPostgres } from './database/postgres.ts'
+import { guardPostgres } from './database/postgres.guard.ts'
+import { PostgresError, startEmbeddedPostgres } from './database/postgres.ts'
+import { createLogger } from './log.ts'
 
 test.each(['relay.before_commit', 'relay.after_commit'])(
   'killed at %s, an event still reaches the console once',
@@ -77,8 +79,7 @@ test('a database killed with -9 is started again at once, though its last proces
     const postgres = await startEmbeddedPostgres(database, ['fsync=off'])
     await queryAt(postgres.url, 'create table if not exists kept (kill int)')
     await queryAt(postgres.url, `insert into kept values (${kill})`)
-    const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`
-    process.kill((await queryAt(postgres.url, pid)).rows[0].pid, 'SIGKILL')
+    await killPostgres(postgres.url)
   }
   const last = await startEmbeddedPostgres(database, ['fsync=off'])
   expect((await queryAt(last.url, 'select kill from kept order by kill')).rows).toEqual(
@@ -86,6 +87,35 @@ test('a database killed with -9 is started again at once, though its last proces
   )
   await last.stop()
 })
+
+test('a database of ours that dies beneath a running server is started again where it was', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-beneath-'))
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'db'), ['fsync=off'])
+  const lost: unknown[] = []
+  postgres.keepUp(createLogger({ level: 'silent' }), error => lost.push(error))
+  const server = await spawnServer({ DATABASE_URL: postgres.url, DATA_DIR: folder })
+  const isReady = async () => (await fetch(`${server.address}/readyz`)).status === 200
+  await killPostgres(postgres.url)
+  await eventually(async () => !(await isReady()))
+  await eventually(isReady)
+  expect((await signInAt(server.address)).token).toBeTruthy()
+  expect(lost).toEqual([])
+  await server.kill('SIGTERM')
+  await postgres.stop()
+}, 60_000)
+
+test('one that cannot be started again is given up', async () => {
+  const lost = Promise.withResolvers<unknown>()
+  const again = () => Promise.reject(new PostgresError('Its folder is gone.'))
+  const guard = guardPostgres(1, { log: createLogger({ level: 'silent' }), again, onLost: lost.resolve })
+  expect(await lost.promise).toMatchObject({ message: 'Its folder is gone.' })
+  await guard.stop()
+})
+
+async function killPostgres(url: string): Promise<void> {
+  const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`
+  process.kill((await queryAt(url, pid)).rows[0].pid, 'SIGKILL')
+}
 
 async function queryAt(url: string, text: string) {
   const client = new pg.Client(url)

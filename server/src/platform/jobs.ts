@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { keptAlive } from './database/database.silence.ts'
 import { changeSchema } from './database/database.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { openSieve, remindMs } from './troubles.ts'
 
 export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 export type JobContext = { id: string; lastAttempt: boolean; signal: AbortSignal }
@@ -32,11 +34,25 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Parts = { owner: pg.Pool; connectionString: string; log: Logger; metrics: Metrics }
+type Parts = { owner: pg.Pool; connectionString: string; log: Logger; metrics: Metrics; silentMs?: number }
 
-export function openJobs({ owner, connectionString, log, metrics }: Parts): Jobs {
-  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: true, application_name: 'parley_jobs' })
-  boss.on('error', error => log.error({ err: error }, 'job queue'))
+/** The queue's own statements are short; one that is not answered was lost with its connection. */
+const mostMs = 60_000
+
+export function openJobs({ owner, connectionString, log, metrics, silentMs = mostMs }: Parts): Jobs {
+  const connecting = {
+    connectionString,
+    max: 4,
+    application_name: 'parley_jobs',
+    query_timeout: silentMs,
+    ...keptAlive,
+  }
+  const boss = new PgBoss({ ...connecting, useListenNotify: true })
+  const sieve = openSieve(remindMs)
+  const tell = (error: unknown, job?: string) => {
+    if (sieve.lets(error)) log.error({ err: error, job }, 'job queue')
+  }
+  boss.on('error', error => tell(error))
   const stopping = new AbortController()
   let working: string[] = []
   let started = false
@@ -55,7 +71,7 @@ export function openJobs({ owner, connectionString, log, metrics }: Parts): Jobs
     drain: () => {
       stopping.abort()
       for (const name of working) {
-        boss.offWork(name, { wait: false }).catch(error => log.error({ err: error, job: name }, 'job queue'))
+        boss.offWork(name, { wait: false }).catch(error => tell(error, name))
       }
     },
     stop: async () => {

@@ -21,8 +21,9 @@ export class Refusal extends Error {
   readonly status: number
   readonly told: Told
 
-  constructor(kind: 'soft' | 'hard', status: number, told: Told) {
-    super(told.message)
+  /** `cause` is for the log. */
+  constructor(kind: 'soft' | 'hard', status: number, told: Told, cause?: unknown) {
+    super(told.message, cause === undefined ? {} : { cause })
     this.kind = kind
     this.status = status
     this.told = told
@@ -65,6 +66,10 @@ export function malformed(message: string, errors?: Problem[]): Refusal {
   return new Refusal('hard', 400, { code: '400', message, errors })
 }
 
+export function bodyTooLarge(): Refusal {
+  return new Refusal('hard', 413, { code: '413', message: 'The request is too large' })
+}
+
 export function denied(): Refusal {
   return new Refusal('hard', 403, { code: '403', message: texts.accessDenied })
 }
@@ -82,12 +87,9 @@ export function busy(message: string): Refusal {
 }
 
 /** The database or another part is away for the moment. */
-export function unavailable(): Refusal {
-  return new Refusal('hard', 503, {
-    code: '503',
-    message: 'The service is not ready. Please try again in a moment.',
-    retryAfterSeconds: 2,
-  })
+export function unavailable(cause?: unknown): Refusal {
+  const message = 'The service is not ready. Please try again in a moment.'
+  return new Refusal('hard', 503, { code: '503', message, retryAfterSeconds: 2 }, cause)
 }
 
 /** A statement reached its time limit, and the transaction was rolled back. */

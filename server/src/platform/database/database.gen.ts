@@ -144,6 +144,16 @@ export interface AuditChain {
   position: number;
 }
 
+export interface AuditChecks {
+  brokenAt: number | null;
+  checkedAt: Generated<Timestamp>;
+  enterpriseId: string;
+  hash: Buffer;
+  newestHash: Buffer;
+  newestPosition: number;
+  position: number;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -294,6 +304,7 @@ export interface Broadcasts {
   gathered: Json | null;
   id: Generated<string>;
   isOpen: Generated<boolean>;
+  isTold: Generated<boolean>;
   isWatched: Generated<boolean>;
   mapping: Generated<Json>;
   name: string;
@@ -1254,6 +1265,11 @@ export interface SimulatorPhones {
   offlineSince: Timestamp | null;
 }
 
+export interface StartMarks {
+  mark: Buffer;
+  name: string;
+}
+
 export interface Stories {
   agentId: string;
   createdAt: Generated<Timestamp>;
@@ -1293,6 +1309,7 @@ export interface Templates {
   deletedBy: string | null;
   dltTemplateId: string | null;
   enterpriseId: string;
+  handed: Json | null;
   handingSince: Timestamp | null;
   hasDraft: Generated<boolean>;
   id: Generated<string>;
@@ -1425,6 +1442,7 @@ export interface DB {
   artifactBuckets: ArtifactBuckets;
   artifacts: Artifacts;
   auditChain: AuditChain;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   auditWaiting: AuditWaiting;
   authConfigs: AuthConfigs;
@@ -1508,6 +1526,7 @@ export interface DB {
   simulatorCalls: SimulatorCalls;
   simulatorEvents: SimulatorEvents;
   simulatorPhones: SimulatorPhones;
+  startMarks: StartMarks;
   stories: Stories;
   subscriberEvents: SubscriberEvents;
   subscriberHeads: SubscriberHeads;

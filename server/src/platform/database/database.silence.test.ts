@@ -1,37 +1,12 @@
-import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { copyTemplate, eventually } from '../../testing/world.ts'
+import { openWay } from '../../testing/way.ts'
+import { eventually } from '../../testing/world.ts'
+import { openJobs } from '../jobs.ts'
 import { createLogger } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { openListener } from '../realtime/listener.ts'
-import { asSystem, openDatabases } from './database.ts'
-
-/** A way to the database that can fall silent, as a firewall does that forgot its connections. */
-async function openWay() {
-  const inside = new URL(await copyTemplate())
-  const target = { host: '127.0.0.1', port: Number(inside.port) }
-  const pairs: Socket[][] = []
-  const server = createServer(near => {
-    const far = connect(target)
-    near.pipe(far).pipe(near)
-    pairs.push([near, far])
-    for (const socket of [near, far]) socket.on('error', () => {})
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  inside.searchParams.delete('host')
-  inside.port = String(typeof address === 'object' ? address?.port : 0)
-  return {
-    url: inside.href,
-    fallSilent: () => {
-      for (const socket of pairs.flat()) socket.unpipe().pause()
-    },
-    close: async () => {
-      for (const socket of pairs.flat()) socket.destroy()
-      await new Promise<void>(resolve => server.close(() => resolve()))
-    },
-  }
-}
+import { asSystem, type Databases, openDatabases, sqlRunner } from './database.ts'
 
 test('who asks over a connection that fell silent learns it, and the next one gets another', async () => {
   const way = await openWay()
@@ -68,3 +43,25 @@ test('who listens over a connection that fell silent listens over another, and i
   await listener.close()
   await way.close()
 })
+
+test('jobs that were asked for over a connection that fell silent are worked on over another', async () => {
+  const way = await openWay()
+  const databases = openDatabases(way.url, 2)
+  const log = createLogger({ level: 'silent' })
+  const { owner } = databases
+  const jobs = openJobs({ owner, connectionString: way.url, log, metrics: createMetrics(), silentMs: 500 })
+  const done: string[] = []
+  const run = async (_data: Record<string, unknown>, { id }: { id: string }) => {
+    done.push(id)
+  }
+  await jobs.start([{ name: 'parley_test', retries: 0, run }], true)
+  const enqueue = (by: Databases) => asSystem(by, db => jobs.enqueue(sqlRunner(db), 'parley_test', {}))
+  await enqueue(databases)
+  await eventually(async () => done.length === 1)
+  way.fallSilent()
+  const others = openDatabases(way.url, 2)
+  await enqueue(others)
+  await eventually(async () => done.length === 2)
+  await Promise.all([jobs.stop(), others.close()])
+  await way.close()
+}, 60_000)

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** For every connection: the system itself asks whether the other side is still there. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /**
  * Ends a connection whose query is not answered within `silentMs`, longer than any statement may take: a firewall that
  * forgot the connection, or a host without power, says nothing, and the query would wait for ever with all that its

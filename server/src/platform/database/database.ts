@@ -20,7 +20,7 @@ import { Refusal, unavailable } from '../refusals.ts'
 import { giveWay } from './database.courtesy.ts'
 import type { DB } from './database.gen.ts'
 import { keepPlans } from './database.plans.ts'
-import { breakSilence } from './database.silence.ts'
+import { breakSilence, keptAlive } from './database.silence.ts'
 
 export type Db = Transaction<DB>
 export type Databases = {
@@ -55,6 +55,7 @@ export function openDatabases(connectionString: string, size: number, patience =
       application_name: role,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: keptIdleMs,
+      ...keptAlive,
     }
     return quiet(new pg.Pool({ ...connecting, max, options }))
       .on('connect', client => breakSilence(client, mostMs))
@@ -67,6 +68,7 @@ export function openDatabases(connectionString: string, size: number, patience =
       application_name: 'parley_owner',
       connectionTimeoutMillis: 5000,
       query_timeout: silentInBackgroundMs,
+      ...keptAlive,
     }),
   )
   const app = typed(pool('parley_app', size, patience.silentMs))
@@ -167,6 +169,11 @@ export function isCutOff(error: unknown): boolean {
   return pgCode(error) === '57014'
 }
 
+/** A lock was not to be had within `lock_timeout`. */
+export function isLockedOut(error: unknown): boolean {
+  return pgCode(error) === '55P03'
+}
+
 /** The enterprise of the transaction that is being opened. */
 const opening = new AsyncLocalStorage<string | undefined>()
 
@@ -198,7 +205,7 @@ async function transaction<T>(pool: Kysely<DB>, act: (db: Db) => Promise<T>): Pr
   try {
     return await pool.transaction().execute(act)
   } catch (error) {
-    if (!(error instanceof Refusal) && isDatabaseAway(error)) throw unavailable()
+    if (!(error instanceof Refusal) && isDatabaseAway(error)) throw unavailable(error)
     throw error
   }
 }

@@ -4,9 +4,16 @@ import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { Logger } from '../log.ts'
 import { run } from '../process.ts'
+import { type Guard, guardPostgres } from './postgres.guard.ts'
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  /** Starts it again at the same address whenever it is gone; tells when that cannot be. */
+  keepUp(log: Logger, onLost: (error: unknown) => void): void
+  stop(): Promise<void>
+}
 export class PostgresError extends Error {
   override name = 'PostgresError' as const
 }
@@ -33,9 +40,16 @@ export async function startEmbeddedPostgres(folder: string, settings: string[] =
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
     return sockets ? `${url}?host=${encodeURIComponent(sockets)}` : url
   }
+  const door = await reach(cluster, { settings, urlAt })
+  const again = () => reach(cluster, { settings, urlAt, door })
+  let guard: Guard | null = null
   return {
-    url: await reach(cluster, settings, urlAt),
+    url: urlAt(door),
+    keepUp: (log, onLost) => {
+      guard = guardPostgres(door.port, { log, again, onLost })
+    },
     stop: async () => {
+      await guard?.stop()
       await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '20'])
     },
   }
@@ -92,16 +106,29 @@ async function readPassword({ home }: Cluster): Promise<string> {
   return made
 }
 
+type Wanted = {
+  settings: string[]
+  urlAt(door: Door): string
+  /** Where it stood before, and has to stand again. */
+  door?: Door
+}
+
 /** The pid file alone proves nothing: its process may be dying, or another that was given the same number. */
-async function reach(cluster: Cluster, settings: string[], urlAt: (door: Door) => string): Promise<string> {
+async function reach(cluster: Cluster, { settings, urlAt, door: known }: Wanted): Promise<Door> {
   const until = Date.now() + patienceMs
   for (;;) {
-    for (const door of await openDoors(cluster)) if (await answers(urlAt(door))) return urlAt(door)
+    const open = await firstOpen(known ? [known] : await openDoors(cluster), urlAt)
+    if (open) return open
     // Harmless beside one that lives: PostgreSQL guards its folder itself.
-    const trouble = await start(cluster, settings)
+    const trouble = await start(cluster, settings, known?.port ?? (await freePort()))
     if (trouble && Date.now() > until) throw new PostgresError(trouble)
     if (trouble) await new Promise(resolve => setTimeout(resolve, 200))
   }
+}
+
+async function firstOpen(doors: Door[], urlAt: Wanted['urlAt']): Promise<Door | null> {
+  for (const door of doors) if (await answers(urlAt(door))) return door
+  return null
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -117,8 +144,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Answers what went wrong, or nothing. */
-async function start(cluster: Cluster, settings: string[]): Promise<string | null> {
-  const port = await freePort()
+async function start(cluster: Cluster, settings: string[], port: number): Promise<string | null> {
   const options = [
     `-p ${port}`,
     '-h 127.0.0.1',

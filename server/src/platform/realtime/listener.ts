@@ -1,8 +1,13 @@
 import pg from 'pg'
+import { keptAlive } from '../database/database.silence.ts'
 import type { Logger } from '../log.ts'
+import { openSieve, remindMs } from '../troubles.ts'
 
 /** How often the connection is tried, and how long its answer may take: nothing else is ever asked over it. */
 const beat = { everyMs: 20_000, withinMs: 10_000 }
+
+/** Between two attempts to connect again. */
+const pauses = { shortestMs: 500, longestMs: 5000 }
 
 type Listeners = Record<string, (payload: string) => void>
 
@@ -16,9 +21,16 @@ export async function openListener(
   listeners: Listeners,
   { everyMs, withinMs } = beat,
 ): Promise<{ close(): Promise<void> }> {
+  const connecting = {
+    connectionString,
+    application_name: 'parley_listener',
+    connectionTimeoutMillis: 5000,
+    ...keptAlive,
+  }
   let closed = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
+  const attempts = countAttempts(log)
 
   const reconnect = () => {
     if (closed) return
@@ -26,22 +38,18 @@ export async function openListener(
     retry = setTimeout(() => {
       connect().then(
         () => {
+          attempts.succeeded()
           for (const tell of Object.values(listeners)) tell('')
         },
         error => {
-          log.warn({ err: error }, 'the listener could not connect')
+          attempts.failed(error)
           reconnect()
         },
       )
-    }, 500).unref()
+    }, attempts.pauseMs()).unref()
   }
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString,
-      application_name: 'parley_listener',
-      connectionTimeoutMillis: 5000,
-      query_timeout: withinMs,
-    })
+    const next = new pg.Client({ ...connecting, query_timeout: withinMs })
     // One that never came to listen is given up below; what it says later must not open another one.
     const lost = () => {
       if (client !== next) return
@@ -80,6 +88,23 @@ export async function openListener(
       clearTimeout(retry)
       clearInterval(beats)
       await client?.end()
+    },
+  }
+}
+
+/** While connecting fails, the pauses between its attempts grow. */
+function countAttempts(log: Logger) {
+  const sieve = openSieve(remindMs)
+  let pauseMs = pauses.shortestMs
+  return {
+    pauseMs: () => pauseMs,
+    failed: (error: unknown) => {
+      if (sieve.lets(error)) log.warn({ err: error }, 'the listener could not connect')
+      pauseMs = Math.min(pauses.longestMs, pauseMs * 2)
+    },
+    succeeded: () => {
+      pauseMs = pauses.shortestMs
+      sieve.clear()
     },
   }
 }

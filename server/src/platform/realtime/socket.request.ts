@@ -1,10 +1,11 @@
 import type { ClientFrame } from '@parley/contracts/realtime.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
-import { busy, Refusal } from '../refusals.ts'
+import { type Db, isDatabaseAway } from '../database/database.ts'
+import { busy, Refusal, unavailable } from '../refusals.ts'
 import { firstAnswer, type Keyed, keepAnswer } from '../serve/idempotency.ts'
 import { transact } from '../transact.ts'
+import { tellOutage } from '../troubles.ts'
 import { type Action, type Ending, endingOf, type Session, type SocketDoor } from './socket.door.ts'
 import { type Line, now } from './socket.line.ts'
 
@@ -32,11 +33,13 @@ async function answerOf(door: SocketDoor, { session, frame }: Call): Promise<Ack
     if (!action) return { status: false, code: '400', message: 'Unknown action' }
     return await perform(door, { session, frame }, action)
   } catch (error) {
-    if (!(error instanceof Refusal)) {
+    const refusal = isDatabaseAway(error) ? unavailable(error) : error
+    if (!(refusal instanceof Refusal)) {
       door.platform.log.error({ err: error, action: frame.action }, 'socket action')
       return { status: false, code: '500', message: texts.somethingWentWrong }
     }
-    return { status: false, code: error.told.code, message: error.message, errors: error.told.errors }
+    if (refusal.status === 503) tellOutage(door.platform.log, refusal)
+    return { status: false, code: refusal.told.code, message: refusal.message, errors: refusal.told.errors }
   }
 }
 

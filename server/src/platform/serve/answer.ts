@@ -2,7 +2,7 @@ import type { AnswerDraftOf, AnyEndpoint, Envelope } from '@parley/contracts/end
 import { texts } from '@parley/contracts/texts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { malformed, type Refusal } from '../refusals.ts'
-import { partsOf } from './form.ts'
+import { bodyLimit, partsOf } from './form.ts'
 
 /** An answer whose envelope carries a message of its own. */
 export class Said<T> {
@@ -58,11 +58,14 @@ export function sendFailure(reply: FastifyReply): FastifyReply {
   return reply.code(500).send({ status: false, code: '500', message: texts.somethingWentWrong })
 }
 
+/** A list is sent as a field that is repeated. */
+const mostFields = 1000
+
 /** JSON, form-encoded and multipart bodies become the same plain object; a repeated field is a list. */
 export async function bodyOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   const fields: Record<string, unknown> = {}
-  for await (const part of partsOf(request)) {
+  for await (const part of partsOf(request, { fields: mostFields, fieldSize: bodyLimit })) {
     if (part.type === 'file') {
       part.file.resume()
       throw malformed('This call takes no files', [{ field: part.fieldname, message: 'This call takes no files' }])

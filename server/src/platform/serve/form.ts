@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { malformed } from '../refusals.ts'
+import { bodyTooLarge, malformed } from '../refusals.ts'
 
 export type SentFile = { fileName: string; stream: Readable }
 type Reading = {
@@ -15,6 +15,14 @@ type Reading = {
   refusalOf(trouble: 'tooLarge' | 'tooMany'): Error
 }
 
+/** Room for the largest request: an intent with 2,000 phrases of 500 characters. */
+export const bodyLimit = 8 * 1024 * 1024
+/** Beside files there are only names and the like. */
+const roomBesideFiles = 256 * 1024
+
+/** Limits of the forms that say nothing else. */
+export const formLimits = { fields: 100, fieldSize: roomBesideFiles, fileSize: 20 * 1024 * 1024, files: 50 }
+
 /** Reads a multipart form part by part, files as streams. Of a repeated field the last one counts. */
 export async function readForm(
   request: FastifyRequest,
@@ -23,7 +31,7 @@ export async function readForm(
   if (!request.isMultipart()) throw malformed('The body must be multipart/form-data')
   const fields: Record<string, unknown> = {}
   try {
-    for await (const part of partsOf(request, { limits: { fileSize: mostBytes, files: mostFiles } })) {
+    for await (const part of partsOf(request, { fileSize: mostBytes, files: mostFiles })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
         await takeFile({ fileName: fileNameOf(part.filename), stream: part.file }, fields)
@@ -32,9 +40,6 @@ export async function readForm(
     }
     return fields
   } catch (error) {
-    // A client that is still sending does not read the answer, so the rest is taken and dropped.
-    request.raw.unpipe()
-    request.raw.resume()
     throw troubleOf(error, refusalOf)
   }
 }
@@ -73,13 +78,33 @@ export function fileNameOf(sent: string): string {
 /** How busboy describes a malformed or truncated form; these errors have no code. */
 const brokenForm = /unexpected end|terminated early|premature|malformed|boundary not found/i
 
-/** The parts of a form; one that cannot be read is refused. What its reader throws is not looked at. */
-export async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+/**
+ * The parts of a form; one that cannot be read is refused, and one whose fields have more bytes together than a single
+ * one may have: all of them are held in memory. What its reader throws is not looked at.
+ */
+export async function* partsOf(request: FastifyRequest, limits: Limits = {}) {
+  const most = limits.fieldSize ?? roomBesideFiles
+  let held = 0
   try {
-    yield* request.parts(options)
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') held += part.valueTruncated ? Number.POSITIVE_INFINITY : bytesOf(part.value)
+      if (held > most) throw bodyTooLarge()
+      yield part
+    }
   } catch (error) {
     throw refusedForm(error)
+  } finally {
+    // A client that is still sending does not read the answer, so what may be left is taken and dropped.
+    request.raw.unpipe()
+    request.raw.resume()
   }
+}
+
+type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'] & object
+
+/** The plugin has read a field that calls itself JSON. */
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 }
 
 function refusedForm(error: unknown): unknown {

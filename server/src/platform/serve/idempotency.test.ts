@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
 
 /** An outside model, whose questions stay open until they are answered. */
@@ -79,6 +79,21 @@ test('a call that waits for the outside stays the only one under its key, howeve
   const { text, body } = await first
   expect(body.status).toBe(true)
   expect((await testModel('slow')).text).toBe(text)
+})
+
+test('a clock of the machine that runs ahead lets no second call under a key that is in use (F11)', async () => {
+  const first = testModel('ahead')
+  await eventually(async () => asked.length === 1)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 120_000)
+  try {
+    expect((await testModel('ahead')).body.message).toBe('Request is in progress')
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(asked).toHaveLength(1)
+  await answerModel()
+  expect((await first).body.status).toBe(true)
 })
 
 test('a call whose answer could not be kept is not done again by a repeat', async () => {

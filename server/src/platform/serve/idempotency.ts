@@ -8,8 +8,8 @@ import type { Platform } from '../work.ts'
 export type StoredAnswer = { status: number; body: string }
 export type Keyed = { scope: string; key: string; hash: Buffer }
 
-/** A mark that is older stands for a request whose process died. */
-const markLastsMs = 60_000
+/** A mark that is older, by the clock of the database, stands for a request whose process died. */
+const markLastsSeconds = 60
 const renewMs = 5_000
 
 const usedDifferently = 'Idempotency key was used with another request'
@@ -42,7 +42,8 @@ export async function firstAnswer(
   if (!rows[0]?.mine) throw busy(texts.requestInProgress)
   const known = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'answer', 'createdAt'])
+    .select(['requestHash', 'status', 'answer'])
+    .select(sql<boolean>`created_at > now() - make_interval(secs => ${markLastsSeconds})`.as('isHeld'))
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -50,7 +51,7 @@ export async function firstAnswer(
   if (!known.requestHash.equals(hash)) throw busy(usedDifferently)
   // Only an endpoint without a transaction of its own leaves a row without an answer; after a crash it may run again.
   if (known.status === null || known.answer === null) {
-    if (Date.now() - known.createdAt.getTime() < markLastsMs) throw busy(texts.requestInProgress)
+    if (known.isHeld) throw busy(texts.requestInProgress)
     return null
   }
   return { status: known.status, body: secrets.open(known.answer, place(scope, key)) }
@@ -62,7 +63,7 @@ export async function markRunning(db: Db, { scope, key, hash }: Keyed): Promise<
     .insertInto('idempotencyKeys')
     .values({ scope, key, requestHash: hash })
     .onConflict(conflict =>
-      conflict.columns(['scope', 'key']).doUpdateSet({ createdAt: new Date(), requestHash: hash }),
+      conflict.columns(['scope', 'key']).doUpdateSet({ createdAt: sql<Date>`now()`, requestHash: hash }),
     )
     .execute()
 }
@@ -76,7 +77,7 @@ export async function whileMarked<T>(
   const renew = () =>
     databases.system
       .updateTable('idempotencyKeys')
-      .set({ createdAt: new Date() })
+      .set({ createdAt: sql<Date>`now()` })
       .where('scope', '=', scope)
       .where('key', '=', key)
       .where('status', 'is', null)
