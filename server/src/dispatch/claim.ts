@@ -27,6 +27,7 @@ export type Grant = {
   rows: Claimed[]
   startsAt: number
   gapMs: number
+  claimedAt: number
   leaseUntil: number
   isHeld: boolean
   waitMs: number
@@ -50,7 +51,7 @@ type Lane = { nowMs: number; nextMs: number; share: number; breaker: string; unt
 export async function claim(db: Db, channel: { id: string; rate: number }, room: number): Promise<Grant> {
   const lane = await lockLane(db, channel.id)
   const here = performance.now()
-  const none = { rows: [], startsAt: here, gapMs: 0, leaseUntil: 0, waitMs: 0 }
+  const none = { rows: [], startsAt: here, gapMs: 0, claimedAt: here, leaseUntil: 0, waitMs: 0 }
   if (lane.breaker === 'open' && (lane.untilMs === null || lane.untilMs > lane.nowMs)) return { ...none, isHeld: true }
   const rate = Math.max(0.1, channel.rate * lane.share)
   const gapMs = 1000 / rate
@@ -66,8 +67,8 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000}),
       breaker_until = case when ${isTrial} then now() + make_interval(secs => ${trialSeconds}) else breaker_until end
     where channel_id = ${channel.id}`.execute(db)
-  const leaseUntil = here + leaseSeconds * 1000
-  return { rows, startsAt: here + startsAt - lane.nowMs, gapMs, leaseUntil, isHeld: false, waitMs: 0 }
+  const leased = { claimedAt: here, leaseUntil: here + leaseSeconds * 1000 }
+  return { rows, startsAt: here + startsAt - lane.nowMs, gapMs, ...leased, isHeld: false, waitMs: 0 }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { openResults, Result } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
+import { openTurns, type PutBack } from './turns.ts'
 import type { Files, openUploads } from './uploads.ts'
 
 export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
@@ -87,7 +88,7 @@ export function openRunner(platform: Platform, channelId: string, tools: Tools):
 
   function send(sending: Sending): void {
     inFlight += 1
-    void inTurn(sending.turn.row.chatId, behind => sendSurely(platform, tools, { ...sending, behind })).finally(() => {
+    void inTurn(sending.turn.row.chatId, before => sendSurely(platform, tools, { ...sending, before })).finally(() => {
       inFlight -= 1
     })
   }
@@ -127,25 +128,8 @@ async function openDoor(platform: Platform, { tokens, results }: Tools, batch: B
   }
 }
 
-/**
- * The next message of a chat leaves when the one before was taken: a vendor need not keep the order of calls at once.
- * `act` is told until when the one before was put back, and answers the same about its own.
- */
-function openTurns() {
-  const last = new Map<string, Promise<Date | null>>()
-  return (chatId: string | null, act: (behind: Date | null) => Promise<Date | null>): Promise<Date | null> => {
-    if (chatId === null) return act(null)
-    const before = last.get(chatId)
-    const done = (before === undefined ? act(null) : before.then(act)).finally(() => {
-      if (last.get(chatId) === done) last.delete(chatId)
-    })
-    last.set(chatId, done)
-    return done
-  }
-}
-
 type Sending = { batch: Batch; door: Opened; turn: Turn; files: Promise<Files> | null }
-type InTurn = Sending & { behind: Date | null }
+type InTurn = Sending & { before: PutBack | null }
 
 /** Null where nothing has to be brought to the vendor first. */
 function filesOf({ uploads }: Tools, { batch, door, turn }: Omit<Sending, 'files'>): Promise<Files> | null {
@@ -164,8 +148,8 @@ async function isLeaving({ verdict }: Turn, files: Promise<Files> | null): Promi
   )
 }
 
-/** An error of ours is a result as well. Answers until when the others of its chat have to wait for it. */
-async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Promise<Date | null> {
+/** An error of ours is a result as well. Answers whether the others of its chat have to wait for it. */
+async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Promise<PutBack | null> {
   const { batch, turn } = sending
   const result = await sendOne(platform, tools, sending).catch(error => {
     platform.log.error({ err: error, deliveryId: turn.row.id }, 'a message could not be sent')
@@ -173,18 +157,21 @@ async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Pr
   })
   if (result === null) return null
   await tools.results.add(result)
-  return result.kind === 'later' && isWaitedFor(turn.row, result.counts) ? result.at : null
+  const isInTheWay = result.kind === 'later' && isWaitedFor(turn.row, result.counts)
+  return isInTheWay ? { at: result.at, decidedAt: performance.now() } : null
 }
 
 /** Null where what became of it is written already. */
 async function sendOne(
   platform: Platform,
   tools: Tools,
-  { batch, door, turn, files, behind }: InTurn,
+  { batch, door, turn, files, before }: InTurn,
 ): Promise<Result | null> {
   const { channel, vendor } = batch
   const { row } = turn
-  const unsent = behind ? notYet(channel.id, row, behind) : withoutSending(channel.id, turn)
+  // What was claimed later was judged with that in sight.
+  const isBehind = before !== null && before.decidedAt > batch.grant.claimedAt
+  const unsent = isBehind ? notYet(channel.id, row, before.at) : withoutSending(channel.id, turn)
   if (unsent) return unsent
   const asked = { channel, tokens: tools.tokens, token: 'kind' in door ? null : (door.token ?? null) }
   if ('kind' in door) return resultOf(platform, asked, { row, handed: door })
