@@ -148,6 +148,8 @@ test('an address on another machine asks for the token again, at its field (CHAN
   await token.fill('token-of-the-shop')
   await panel.getByRole('button', { name: 'Install', exact: true }).click()
   await page.getByText('Integration created successfully').waitFor()
+  // Then the panel is that of the new integration.
+  await panel.getByRole('button', { name: 'Save' }).waitFor()
   await panel.getByLabel('URL').fill('https://other.example/events')
   await panel.getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Enter Bearer token again: the address has changed').waitFor()
