@@ -17,7 +17,7 @@ const mostMs = 24_000
 type Stop = () => Promise<unknown>
 
 // Sending a broadcast makes garbage quickly; by default the heap would grow fourfold before it is collected.
-setFlagsFromString('--heap-growing-percent=150')
+setFlagsFromString('--heap-growing-percent=120')
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
