@@ -84,7 +84,7 @@ test('a template from a chat goes to its customer’s number as the number is ke
     { to: whatsAppNumber },
   ])
   expect(whatsAppNumber).toBe('6591234567')
-  // Beside a chat the number is read as anybody's.
+  // Beside a chat the number is read like every typed one.
   const alone = await asha().post(`${base}/validate`, request({ channelId, templateId, phoneNumber: [whatsAppNumber] }))
   expect(alone.body.data.recipients.total).toBe(1)
 })

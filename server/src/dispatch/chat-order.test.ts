@@ -1,42 +1,28 @@
-import { createHmac } from 'node:crypto'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVendor, type VendorCall } from '../channels/vendor.fixture.ts'
+import type { VendorCall } from '../channels/vendor.fixture.ts'
 import { send } from '../chats/messages.ts'
-import { eventually, openWorld, type World } from '../testing/world.ts'
-import { appSecret } from './faults/shop.fixture.ts'
+import { eventually } from '../testing/world.ts'
+import { openMessenger } from './messenger.fixture.ts'
 
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let world: World
-let channelId: string
+let page: Awaited<ReturnType<typeof openMessenger>>
 beforeAll(async () => {
-  vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
-  const data = { pageId: '7001', accessToken: 't', appSecret }
-  const draft = { name: 'Page', type: 3, vendor: 92, data }
-  channelId = (await world.as('asha').post('/e/enterprise/channels', draft)).body.response.id
+  page = await openMessenger()
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => page.close())
 
-const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
+const query = async (sql: string, values: unknown[]) =>
+  (await page.world.platform.databases.owner.query(sql, values)).rows
 type Chat = { id: string; enterpriseId: string }
 
 /** The chat of somebody who has written, and was answered. */
 async function chatWith(person: string): Promise<Chat> {
   vendorTakes([])
-  const said = { mid: `m_in.${person}`, text: 'STOP' }
-  const messaging = [{ sender: { id: person }, recipient: { id: '7001' }, timestamp: Date.now(), message: said }]
-  const body = JSON.stringify({ object: 'page', entry: [{ id: '7001', time: Date.now(), messaging }] })
-  const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  await fetch(`${world.address}/hooks/meta/${channelId}`, { method: 'POST', headers, body })
+  await page.tell(person, { message: { mid: `m_in.${person}`, text: 'STOP' } })
   return eventually(async () => {
     const [row] = await query(
       'select chat_id as id, enterprise_id as "enterpriseId" from deliveries where channel_id = $1 and recipient = $2 and state = 0',
-      [channelId, person],
+      [page.channelId, person],
     )
     return row
   })
@@ -46,18 +32,18 @@ const textOf = ({ body }: VendorCall): string => JSON.parse(body || '{}').messag
 /** In the order in which the vendor took them; the first call for each of the texts finds it busy. */
 function vendorTakes(busy: string[], headers: Record<string, string> = {}): string[] {
   const [taken, left] = [[] as string[], new Set(busy)]
-  vendor.answers(call => {
+  page.vendor.answers(call => {
     if (left.delete(textOf(call))) return { status: 503, headers, body: {} }
     taken.push(textOf(call))
-    return { body: { recipient_id: 'psid', message_id: `m_${vendor.calls.length}` } }
+    return { body: { recipient_id: 'psid', message_id: `m_${page.vendor.calls.length}` } }
   })
   return taken
 }
 
 async function say({ id: chatId, enterpriseId }: Chat, ...texts: string[]): Promise<void> {
   const who = { actionType: actionTypes.agentReply, actor: 'bot' as const, actionBy: 'bot', userName: 'Bot' }
-  await world.platform.databases.system.transaction().execute(async db => {
-    for (const message of texts) await send(db, channelId, { enterpriseId, chatId, ...who, message })
+  await page.world.platform.databases.system.transaction().execute(async db => {
+    for (const message of texts) await send(db, page.channelId, { enterpriseId, chatId, ...who, message })
   })
 }
 
@@ -74,7 +60,7 @@ test('what is said while an earlier message of the chat waits for the vendor wai
   const chat = await chatWith('psid-3')
   const taken = vendorTakes(['EARLIER'])
   await say(chat, 'EARLIER')
-  await eventually(async () => vendor.calls.some(call => textOf(call) === 'EARLIER'))
+  await eventually(async () => page.vendor.calls.some(call => textOf(call) === 'EARLIER'))
   await say(chat, 'LATER')
   await eventually(async () => taken.length === 2)
   expect(taken).toEqual(['EARLIER', 'LATER'])

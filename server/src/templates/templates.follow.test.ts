@@ -1,33 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityOf, approvedActivity } from '../campaigns/activities.fixture.ts'
 import { makeCampaign } from '../campaigns/campaigns.fixture.ts'
-import { openVendor } from '../channels/vendor.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openMeta } from './meta.fixture.ts'
 import { base, makeTemplate, tellOfTemplate } from './templates.fixture.ts'
 
-let world: World
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let channelId: string
+let meta: Awaited<ReturnType<typeof openMeta>>
 beforeAll(async () => {
-  vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
-  const data = { accessToken: 'EAAG-right', phoneNumberId: '1001', wabaId: '2002', appSecret: 'hush' }
-  const draft = { name: 'Meta', vendor: 90, type: 4, contactId: '919876543210', data }
-  channelId = (await world.as('asha').post('/e/enterprise/channels', draft)).body.response.id
+  meta = await openMeta()
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => meta.close())
 
-const kabir = () => world.as('kabir')
-const read = async (id: string) => (await kabir().get(`${base}/${id}`)).body.data.template
-const sentAs = async (id: string) =>
-  (await kabir().get(`${base}/config?channelId=${channelId}&templateId=${id}`)).body.data.templateConfig
+const kabir = () => meta.world.as('kabir')
+const read = (id: string) => meta.read(id)
+const sentAs = (id: string) => meta.sentAs(id)
 const bodyOf = (text: string) => [{ type: 'BODY', text }]
 const edit = async (id: string, text: string) => kabir().put(`${base}/${id}`, { components: bodyOf(text) })
 const tell = (vendorTemplateId: string, status: 'PENDING' | 'APPROVED' | 'REJECTED', name: string | null = null) =>
-  tellOfTemplate(world, channelId, { vendorTemplateId, name, language: name && 'en', status })
+  tellOfTemplate(meta.world, meta.channelId, { vendorTemplateId, name, language: name && 'en', status })
 
 function shown(id: string, name: string, components: unknown[], changes: object = {}) {
   const facts = { id, name, language: 'en', category: 'UTILITY', status: 'APPROVED', quality_score: { score: 'GREEN' } }
@@ -36,14 +25,14 @@ function shown(id: string, name: string, components: unknown[], changes: object 
 
 /** All that the vendor keeps: what it leaves out goes to the Bin. */
 async function sync(...list: object[]) {
-  vendor.answers(() => ({ body: { data: list } }))
-  return (await kabir().post(`${base}/sync`, { channelId })).body.data
+  meta.vendor.answers(() => ({ body: { data: list } }))
+  return (await kabir().post(`${base}/sync`, { channelId: meta.channelId })).body.data
 }
 
 /** Handed over with the text 'Handed over.' unless another content is given. */
 async function submitted(id: string, name: string, status: string, components: unknown[] = bodyOf('Handed over.')) {
-  vendor.answers(() => ({ body: { id, status } }))
-  return makeTemplate(kabir(), { channelId, name, components, submit: true })
+  meta.vendor.answers(() => ({ body: { id, status } }))
+  return makeTemplate(kabir(), { channelId: meta.channelId, name, components, submit: true })
 }
 
 describe('what nobody has submitted is not what was approved', () => {
@@ -72,7 +61,7 @@ describe('what nobody has submitted is not what was approved', () => {
   test('where the vendor refuses an edit of a rejected text, its approval is still of that text (TMPL-025)', async () => {
     const id = await submitted('13', 'refused_again', 'PENDING')
     await tell('13', 'REJECTED')
-    vendor.answers(() => ({ status: 400, body: { error: { code: 100, message: 'Category is wrong' } } }))
+    meta.vendor.answers(() => ({ status: 400, body: { error: { code: 100, message: 'Category is wrong' } } }))
     await kabir().put(`${base}/${id}`, { components: bodyOf('Refused.'), submit: true })
     expect(await read(id)).toMatchObject({ status: 'REJECTED', components: bodyOf('Refused.') })
     await tell('13', 'APPROVED')
@@ -81,9 +70,9 @@ describe('what nobody has submitted is not what was approved', () => {
 
   test('a name that the vendor has with another text pairs neither by a sync nor by news, with the same text it does (TMPL-025)', async () => {
     const error = { code: 100, message: 'There is already content in this language' }
-    vendor.answers(() => ({ status: 400, body: { error } }))
+    meta.vendor.answers(() => ({ status: 400, body: { error } }))
     const draft = { name: 'taken_there', language: 'en', category: 'UTILITY', components: bodyOf('Ours.') }
-    const refused = await kabir().post(base, { ...draft, channelId, submit: true })
+    const refused = await kabir().post(base, { ...draft, channelId: meta.channelId, submit: true })
     expect(refused.body).toMatchObject({ code: '503', message: error.message })
     const { id } = refused.body.data.template
     await sync(shown('14', 'taken_there', bodyOf('Theirs.')))
@@ -97,14 +86,14 @@ describe('what nobody has submitted is not what was approved', () => {
 describe('a text that the vendor has approved in its own words', () => {
   const actions = async (id: string) => {
     const asked = 'select action, changes from audit_log where resource_id = $1 order by at'
-    return (await world.platform.databases.owner.query(asked, [id])).rows
+    return (await meta.world.platform.databases.owner.query(asked, [id])).rows
   }
 
   test('is sent from the next sync on, and what was approved with the old one is judged again (TMPL-025)', async () => {
     const id = await submitted('21', 'portal', 'APPROVED')
-    const draft = { channelId, templateId: id }
+    const draft = { channelId: meta.channelId, templateId: id }
     const { id: campaignId } = await makeCampaign(kabir(), draft, { uploadType: 'ONE_TO_MANY', columnMapping: [] })
-    const activity = await approvedActivity({ maker: kabir(), checker: world.as('leela') }, campaignId)
+    const activity = await approvedActivity({ maker: kabir(), checker: meta.world.as('leela') }, campaignId)
     const theirs = [...bodyOf('Edited in the portal.'), { type: 'FOOTER', text: 'Their shop' }]
     expect(await sync(shown('21', 'portal', theirs))).toMatchObject({ added: 0, updated: 1 })
     expect((await sentAs(id)).components).toEqual(theirs)
@@ -127,7 +116,7 @@ describe('a text that the vendor has approved in its own words', () => {
 
   test('does not stand in for one that is under review, and may go back to the old one (TMPL-025)', async () => {
     const id = await submitted('23', 'under_review', 'APPROVED')
-    vendor.answers(() => ({ body: { success: true } }))
+    meta.vendor.answers(() => ({ body: { success: true } }))
     await kabir().put(`${base}/${id}`, { components: bodyOf('Waits.'), submit: true })
     await sync(shown('23', 'under_review', bodyOf('Edited in the portal.'), { status: 'PENDING' }))
     expect(await read(id)).toMatchObject({ status: 'PENDING', components: bodyOf('Waits.') })
@@ -150,7 +139,7 @@ describe('a text at the vendor', () => {
         ],
       },
     ]
-    const id = await makeTemplate(kabir(), { channelId, name: 'same', components: ours })
+    const id = await makeTemplate(kabir(), { channelId: meta.channelId, name: 'same', components: ours })
     const theirs = [
       { type: 'BODY', text: 'For {{1}} only.', example: { body_text: [['Asha']] } },
       { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://scontent.example/1'] } },
@@ -181,8 +170,8 @@ describe('a text at the vendor', () => {
       { type: 'BODY', text: 'Your code is {{1}} now.', example: ['123456'] },
       { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copy' }] },
     ]
-    vendor.answers(() => ({ body: { id: '25', status: 'APPROVED' } }))
-    const draft = { channelId, name: 'code', category: 'AUTHENTICATION', components, submit: true }
+    meta.vendor.answers(() => ({ body: { id: '25', status: 'APPROVED' } }))
+    const draft = { channelId: meta.channelId, name: 'code', category: 'AUTHENTICATION', components, submit: true }
     const id = await makeTemplate(kabir(), draft)
     const theirs = [{ type: 'BODY', text: '*{{1}}* is your verification code.' }]
     const changes = { category: 'AUTHENTICATION', quality_score: { score: 'UNKNOWN' } }

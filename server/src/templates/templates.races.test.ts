@@ -1,33 +1,24 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVendor } from '../channels/vendor.fixture.ts'
-import { eventually, openWorld, type World } from '../testing/world.ts'
+import { eventually } from '../testing/world.ts'
+import { openMeta } from './meta.fixture.ts'
 import { base, makeTemplate } from './templates.fixture.ts'
 
-let world: World
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let channelId: string
+let meta: Awaited<ReturnType<typeof openMeta>>
 beforeAll(async () => {
-  vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
-  const data = { accessToken: 'EAAG-right', phoneNumberId: '1001', wabaId: '2002', appSecret: 'hush' }
-  const draft = { name: 'Meta', vendor: 90, type: 4, contactId: '919876543210', data }
-  channelId = (await world.as('asha').post('/e/enterprise/channels', draft)).body.response.id
+  meta = await openMeta()
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => meta.close())
 
-const kabir = () => world.as('kabir')
-const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
-const read = async (id: string) => (await kabir().get(`${base}/${id}`)).body.data.template
-const sentAs = async (id: string) =>
-  (await kabir().get(`${base}/config?channelId=${channelId}&templateId=${id}`)).body.data.templateConfig
+const kabir = () => meta.world.as('kabir')
+const query = async (sql: string, values: unknown[]) =>
+  (await meta.world.platform.databases.owner.query(sql, values)).rows
+const read = (id: string) => meta.read(id)
+const sentAs = (id: string) => meta.sentAs(id)
 const bodyOf = (text: string) => [{ type: 'BODY', text }]
 const edit = async (id: string, text: string) =>
   (await kabir().put(`${base}/${id}`, { components: bodyOf(text), submit: true })).body
-const sync = () => kabir().post(`${base}/sync`, { channelId })
+const sync = () => kabir().post(`${base}/sync`, { channelId: meta.channelId })
 
 const shown = (id: string, name: string, text: string, status = 'APPROVED') => ({
   ...{ id, name, status, language: 'en', category: 'UTILITY', quality_score: { score: 'GREEN' } },
@@ -40,18 +31,20 @@ function vendorLists(list: unknown[], submitted: object) {
   const answer = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: list }))
   }
-  vendor.answers(({ method }) => (method === 'POST' ? { body: submitted } : { break: one => void asked.push(one) }))
+  meta.vendor.answers(({ method }) =>
+    method === 'POST' ? { body: submitted } : { break: one => void asked.push(one) },
+  )
   return { isAsked: () => eventually(async () => asked.length > 0), letGo: () => asked.forEach(answer) }
 }
 
 async function approved(id: string, name: string): Promise<string> {
-  vendor.answers(({ method }) => ({ body: method === 'POST' ? { id, status: 'APPROVED' } : { data: [] } }))
-  return makeTemplate(kabir(), { channelId, name, components: bodyOf('Approved text.'), submit: true })
+  meta.vendor.answers(({ method }) => ({ body: method === 'POST' ? { id, status: 'APPROVED' } : { data: [] } }))
+  return makeTemplate(kabir(), { channelId: meta.channelId, name, components: bodyOf('Approved text.'), submit: true })
 }
 
 test('an edit that the vendor refuses waits as a draft, and what was approved goes on being sent (TMPL-025)', async () => {
   const id = await approved('71', 'refused_edit')
-  vendor.answers(() => ({ status: 400, body: { error: { code: 100, message: 'Category is wrong' } } }))
+  meta.vendor.answers(() => ({ status: 400, body: { error: { code: 100, message: 'Category is wrong' } } }))
   expect((await edit(id, 'Nobody has approved this.')).status).toBe(false)
   expect((await sentAs(id)).components).toMatchObject(bodyOf('Approved text.'))
   expect(await read(id)).toMatchObject({ status: 'APPROVED', components: bodyOf('Nobody has approved this.') })
@@ -61,7 +54,7 @@ test('a template that is submitted while a sync asks the vendor is not taken for
   const list = vendorLists([], { id: '79', status: 'PENDING' })
   const syncing = sync()
   await list.isAsked()
-  const id = await makeTemplate(kabir(), { channelId, name: 'just_now', submit: true })
+  const id = await makeTemplate(kabir(), { channelId: meta.channelId, name: 'just_now', submit: true })
   list.letGo()
   await syncing
   expect(await read(id)).toMatchObject({ status: 'PENDING' })
@@ -85,12 +78,12 @@ test.each([
 ])('an edit that was being handed over when the server stopped is $title', async ({ text, sent }) => {
   const name = `lost_${text.slice(0, 3).toLowerCase()}`
   const id = await approved(`9${text.length}`, name)
-  vendor.answers(() => ({ body: { success: true } }))
+  meta.vendor.answers(() => ({ body: { success: true } }))
   await edit(id, 'Edited text.')
   const lost =
     "status = 'PENDING', has_draft = true, handing_since = now() - interval '1 hour', updated_at = now() - interval '1 hour'"
   await query(`update templates set ${lost} where id = $1`, [id])
-  vendor.answers(() => ({ body: { data: [shown(`9${text.length}`, name, text)] } }))
+  meta.vendor.answers(() => ({ body: { data: [shown(`9${text.length}`, name, text)] } }))
   await sync()
   expect((await sentAs(id)).components).toMatchObject(bodyOf(sent))
   expect(await read(id)).toMatchObject({ status: 'APPROVED', components: bodyOf('Edited text.') })

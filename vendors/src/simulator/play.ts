@@ -26,7 +26,7 @@ const usual: Behaviour = {
   disorder: false,
 }
 const mostMs = 24 * 3600 * 1000
-/** As long as any vendor is waited for: a later answer would not be believed. */
+/** For so long every vendor is waited for; a later answer would not be believed. */
 const mostDelayMs = 15_000
 
 /** What is left out or cannot be used is as usual. */

@@ -1,40 +1,23 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVendor } from '../../channels/vendor.fixture.ts'
-import { eventually, openWorld, type World } from '../../testing/world.ts'
-import { appSecret } from '../faults/shop.fixture.ts'
+import { eventually } from '../../testing/world.ts'
+import { openMessenger } from '../messenger.fixture.ts'
 
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let world: World
-let channelId: string
+let page: Awaited<ReturnType<typeof openMessenger>>
 beforeAll(async () => {
-  vendor = await openVendor()
-  vendor.answers(() => ({ body: { recipient_id: 'psid', message_id: `m_${vendor.calls.length}` } }))
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
-  const data = { pageId: '7001', accessToken: 't', appSecret }
-  const draft = { name: 'Page', type: 3, vendor: 92, data }
-  channelId = (await world.as('asha').post('/e/enterprise/channels', draft)).body.response.id
+  page = await openMessenger()
+  page.vendor.answers(() => ({ body: { recipient_id: 'psid', message_id: `m_${page.vendor.calls.length}` } }))
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => page.close())
 
-/** What Messenger calls us with: one event of one person. */
 async function tell(from: string, event: object): Promise<void> {
-  const messaging = [{ sender: { id: from }, recipient: { id: '7001' }, timestamp: Date.now(), ...event }]
-  const body = JSON.stringify({ object: 'page', entry: [{ id: '7001', time: Date.now(), messaging }] })
-  const signature = createHmac('sha256', appSecret).update(body).digest('hex')
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
-  const answer = await fetch(`${world.address}/hooks/meta/${channelId}`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
+  expect(await page.tell(from, event)).toBe(200)
 }
 
 const statesOf = async (recipient: string): Promise<number[]> =>
   (
-    await world.platform.databases.owner.query(
+    await page.world.platform.databases.owner.query(
       'select state from deliveries where channel_id = $1 and recipient = $2 order by id',
-      [channelId, recipient],
+      [page.channelId, recipient],
     )
   ).rows.map(({ state }) => state)
 

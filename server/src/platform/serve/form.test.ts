@@ -30,7 +30,7 @@ test('a form whose fields have more bytes together than any body may have is ref
   expect((await world.as(null).post(login, formOf(many))).status).toBe(413)
 })
 
-test('as much as any body may have is read from a form too', async () => {
+test('a form may hold as many bytes as every other body', async () => {
   const phrase = 'where is my parcel '.repeat(200_000)
   const { status, body } = await world.as('asha').post('/nlp/paraphrases', formOf([['lines', phrase]]))
   expect([status, body.code]).toEqual([400, '400'])
