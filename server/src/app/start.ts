@@ -77,8 +77,8 @@ export async function start(config: Config, databaseUrl: string, options: StartO
   ]
   await platform.jobs.start(jobs, works)
   stops.push(() => platform.jobs.stop())
-  await followEvents(platform, databaseUrl, stops)
-  const loops = works ? await startLoops(platform, databaseUrl) : []
+  await followEvents(platform, stops)
+  const loops = works ? await startLoops(platform) : []
   await options.beforeListening?.(platform)
   const app = await createApp(platform)
   await app.fastify.listen({ port: config.PORT, host: config.HOST })
@@ -87,17 +87,17 @@ export async function start(config: Config, databaseUrl: string, options: StartO
 }
 
 /** What a worker does by itself. */
-async function startLoops(platform: Platform, databaseUrl: string): Promise<Stop[]> {
+async function startLoops(platform: Platform): Promise<Stop[]> {
   return [
-    await startAnswering(platform, databaseUrl),
-    await startDispatching(platform, databaseUrl),
+    await startAnswering(platform),
+    await startDispatching(platform),
     startIterations(platform),
     startFallbacks(platform),
     startDeciding(platform),
-    await startErrands(platform, databaseUrl),
-    await startTellingRelays(platform, databaseUrl),
-    await startHooks(platform, databaseUrl),
-    await startFetchingMedia(platform, databaseUrl),
+    await startErrands(platform),
+    await startTellingRelays(platform),
+    await startHooks(platform),
+    await startFetchingMedia(platform),
   ]
 }
 
@@ -105,6 +105,8 @@ async function openPlatform(config: Config, databaseUrl: string, { log, stops }:
   const databases = openDatabases(databaseUrl, config.DATABASE_POOL)
   stops.push(() => databases.close())
   const metrics = createMetrics()
+  const listener = await openListener(databaseUrl, log)
+  stops.push(() => listener.close())
   let isDraining = false
   const platform: Platform = {
     config,
@@ -113,6 +115,7 @@ async function openPlatform(config: Config, databaseUrl: string, { log, stops }:
     databases,
     jobs: openJobs({ owner: databases.owner, connectionString: databaseUrl, log, metrics }),
     hub: createHub(),
+    listener,
     storage: await openStorage(config),
     secrets: openSecretBox(keyOf(config)),
     egress: openEgress({ allow: [...config.EGRESS_ALLOW, ...vendorHosts(config)], userAgent: 'Parley' }),
@@ -159,8 +162,8 @@ function keyOf(config: Config): Buffer {
 }
 
 /** Starts the loops that number committed events, deliver them to sockets on this node and chain the audit trail. */
-async function followEvents(platform: Platform, databaseUrl: string, stops: Stops): Promise<void> {
-  const { databases, hub, log } = platform
+async function followEvents(platform: Platform, stops: Stops): Promise<void> {
+  const { databases, hub, listener, log } = platform
   const follow = openLoop({ name: 'follow', everyMs: 1000, log, run: await openFollower(databases, hub) })
   const relay = openLoop({
     name: 'relay',
@@ -183,13 +186,11 @@ async function followEvents(platform: Platform, databaseUrl: string, stops: Stop
   const closing = (closings: Promise<void>) => {
     closings.catch(error => log.error({ err: error }, 'closing sockets'))
   }
-  const listener = await openListener(databaseUrl, log, {
-    [eventsChannel]: follow.wake,
-    [signalsChannel]: payload => hearSignal(hub, payload),
-    [closingsChannel]: closings => closing(closeSocketsOf(platform, closings)),
-    [channelChanges]: channelId => closing(hub.recheckChannel(channelId)),
-  })
-  stops.push(() => listener.close(), follow.stop, relay.stop, chain.stop)
+  await listener.hear(eventsChannel, follow.wake)
+  await listener.hear(signalsChannel, payload => hearSignal(hub, payload))
+  await listener.hear(closingsChannel, closings => closing(closeSocketsOf(platform, closings)))
+  await listener.hear(channelChanges, channelId => closing(hub.recheckChannel(channelId)))
+  stops.push(follow.stop, relay.stop, chain.stop)
 }
 
 function addressOf(app: App): string {

@@ -8,7 +8,6 @@ import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { signatureOf } from './relays.calls.ts'
@@ -30,13 +29,10 @@ const mostFailuresInRow = 50
 const gone = 410
 
 /** Sends kept events to relays: in order within a relay, several relays at a time. */
-export async function startTellingRelays(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startTellingRelays(platform: Platform): Promise<() => Promise<void>> {
   const loop = openLoop({ name: 'relays', everyMs: 1000, log: platform.log, run: () => tellDue(platform) })
-  const listener = await openListener(databaseUrl, platform.log, { [relaysChannel]: loop.wake })
-  return async () => {
-    await listener.close()
-    await loop.stop()
-  }
+  await platform.listener.hear(relaysChannel, loop.wake)
+  return loop.stop
 }
 
 type Held = { id: string; enterpriseId: string; by: string }

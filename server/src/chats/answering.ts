@@ -8,7 +8,6 @@ import { oweReadReceipt } from '../dispatch/errands.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import { noRequest, transact } from '../platform/transact.ts'
 import type { Actor, Platform, Work } from '../platform/work.ts'
 import { turnsChannel } from './inbound.ts'
@@ -27,17 +26,14 @@ type Turn = { messageId: string; enterpriseId: string; chatId: string; attempts:
  * Answers customers whose chat is owned by a bot. Turn, reply and delivery are one transaction, so each message is
  * answered once, whatever dies.
  */
-export async function startAnswering(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startAnswering(platform: Platform): Promise<() => Promise<void>> {
   const loops = Array.from({ length: atOnce }, (_, index) =>
     openLoop({ name: `answer ${index}`, everyMs: 1000, log: platform.log, run: () => answerOne(platform) }),
   )
-  const listener = await openListener(databaseUrl, platform.log, {
-    [turnsChannel]: () => {
-      for (const loop of loops) loop.wake()
-    },
+  await platform.listener.hear(turnsChannel, () => {
+    for (const loop of loops) loop.wake()
   })
   return async () => {
-    await listener.close()
     await Promise.all(loops.map(loop => loop.stop()))
   }
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { forgetReceived, type ReceivedFile, showReceived } from '../files/files.received.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import { noRequest, systemActor, transact } from '../platform/transact.ts'
 import type { Platform, Work } from '../platform/work.ts'
 import { type Fetched, fetchMedia, type Taken } from './media.fetch.ts'
@@ -19,12 +18,12 @@ const mostAttempts = 7
 const firstWaitSeconds = 3
 
 /** Fetches what customers have sent, while their messages go their way. */
-export async function startFetchingMedia(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startFetchingMedia(platform: Platform): Promise<() => Promise<void>> {
   const { log } = platform
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const loop = openLoop({ name: 'media', everyMs: 1000, log, run: look })
-  const listener = await openListener(databaseUrl, log, { [mediaChannel]: loop.wake })
+  await platform.listener.hear(mediaChannel, loop.wake)
 
   async function look(): Promise<void> {
     if (platform.draining() || running.size >= atOnce) return
@@ -37,7 +36,6 @@ export async function startFetchingMedia(platform: Platform, databaseUrl: string
     }
   }
   return async () => {
-    await listener.close()
     await loop.stop()
     stopping.abort()
     await Promise.all(running)

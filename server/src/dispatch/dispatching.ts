@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import type { Platform } from '../platform/work.ts'
 import { openMailboxes } from './mailbox/mailbox.ts'
 import { openResults } from './results.ts'
@@ -17,7 +16,7 @@ import { openTokens } from './tokens.ts'
 import { openUploads } from './uploads.ts'
 
 /** Sends what waits, channel by channel, and keeps broadcasts moving from their first row to their last. */
-export async function startDispatching(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startDispatching(platform: Platform): Promise<() => Promise<void>> {
   const tools = {
     results: openResults(platform),
     tokens: openTokens(platform),
@@ -47,9 +46,8 @@ export async function startDispatching(platform: Platform, databaseUrl: string):
     openLoop({ name: 'stopped broadcasts', everyMs: 1000, log, run: () => endStopped(platform) }),
     openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => resendUnknown(platform) }),
   ]
-  const listener = await openListener(databaseUrl, log, { [deliveriesChannel]: loop.wake })
+  await platform.listener.hear(deliveriesChannel, loop.wake)
   return async () => {
-    await listener.close()
     await Promise.all(loops.map(one => one.stop()))
     await Promise.all([...runners.values()].map(runner => runner.stop()))
     await tools.results.stop()

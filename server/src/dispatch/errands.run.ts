@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { callVendor, outcomeOfFailure } from '../channels/vendor.calls.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import type { Platform } from '../platform/work.ts'
 import { errandsChannel } from './errands.ts'
 import { openTokens } from './tokens.ts'
@@ -25,14 +24,11 @@ type Errand = {
 type Tokens = ReturnType<typeof openTokens>
 
 /** Runs what is owed to vendors, soon and as often as it takes while it matters. */
-export async function startErrands(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startErrands(platform: Platform): Promise<() => Promise<void>> {
   const tokens = openTokens(platform)
   const loop = openLoop({ name: 'errands', everyMs: 1000, log: platform.log, run: () => runDue(platform, tokens) })
-  const listener = await openListener(databaseUrl, platform.log, { [errandsChannel]: loop.wake })
-  return async () => {
-    await listener.close()
-    await loop.stop()
-  }
+  await platform.listener.hear(errandsChannel, loop.wake)
+  return loop.stop
 }
 
 async function runDue(platform: Platform, tokens: Tokens): Promise<boolean> {

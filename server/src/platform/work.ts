@@ -7,6 +7,7 @@ import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Audience } from './realtime/audience.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Listener } from './realtime/listener.ts'
 import type { SecretBox } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -18,6 +19,8 @@ export type Platform = {
   databases: Databases
   jobs: Jobs
   hub: Hub
+  /** What the database notifies of. */
+  listener: Listener
   storage: Storage
   secrets: SecretBox
   egress: Egress

@@ -32,8 +32,8 @@ test('what takes its time within the limit is waited for', async () => {
 test('who listens over a connection that fell silent listens over another, and is told that something was missed', async () => {
   const way = await openWay()
   const heard: string[] = []
-  const told = { parley_test: (payload: string) => heard.push(payload) }
-  const listener = await openListener(way.url, createLogger({ level: 'silent' }), told, { everyMs: 100, withinMs: 200 })
+  const listener = await openListener(way.url, createLogger({ level: 'silent' }), { everyMs: 100, withinMs: 200 })
+  await listener.hear('parley_test', payload => heard.push(payload))
   way.fallSilent()
   await eventually(async () => heard.includes(''))
   const databases = openDatabases(way.url, 2)

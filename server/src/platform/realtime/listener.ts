@@ -9,24 +9,33 @@ const beat = { everyMs: 20_000, withinMs: 10_000 }
 /** Between two attempts to connect again. */
 const pauses = { shortestMs: 500, longestMs: 5000 }
 
-type Listeners = Record<string, (payload: string) => void>
+type Tell = (payload: string) => void
+export type Listener = {
+  /**
+   * Resolves once notifications of the channel are heard. After a lost connection `tell` is called without a payload, for
+   * what may have been missed.
+   */
+  hear(channel: string, tell: Tell): Promise<void>
+  close(): Promise<void>
+}
 
 /**
- * LISTEN on a connection of its own that reconnects by itself. Then every listener is called once without a payload,
- * for what it may have missed.
+ * LISTEN on a connection of its own that reconnects by itself. A process has one: PostgreSQL wakes every connection that
+ * listens, whatever the notification is about.
  */
 export async function openListener(
   connectionString: string,
   log: Logger,
-  listeners: Listeners,
   { everyMs, withinMs } = beat,
-): Promise<{ close(): Promise<void> }> {
-  const connecting = {
+): Promise<Listener> {
+  const config = {
     connectionString,
     application_name: 'parley_listener',
     connectionTimeoutMillis: 5000,
+    query_timeout: withinMs,
     ...keptAlive,
   }
+  const heard: Heard = new Map()
   let closed = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -39,7 +48,7 @@ export async function openListener(
       connect().then(
         () => {
           attempts.succeeded()
-          for (const tell of Object.values(listeners)) tell('')
+          for (const tell of heard.values()) tell('')
         },
         error => {
           attempts.failed(error)
@@ -48,47 +57,60 @@ export async function openListener(
       )
     }, attempts.pauseMs()).unref()
   }
+  const lost = (one: pg.Client) => {
+    if (client !== one) return
+    client = null
+    reconnect()
+  }
   const connect = async () => {
-    const next = new pg.Client({ ...connecting, query_timeout: withinMs })
-    // One that never came to listen is given up below; what it says later must not open another one.
-    const lost = () => {
-      if (client !== next) return
-      client = null
-      reconnect()
-    }
-    next.on('error', lost)
-    next.on('end', lost)
-    next.on('notification', ({ channel, payload }) => {
-      // Anybody with access to the database can notify, so a malformed payload must not end the process.
-      try {
-        listeners[channel]?.(payload ?? '')
-      } catch (error) {
-        log.warn({ err: error, channel }, 'a notification was not understood')
-      }
-    })
-    try {
-      await next.connect()
-      for (const channel of Object.keys(listeners)) await next.query(`listen ${channel}`)
-    } catch (error) {
-      next.end().catch(() => {})
-      throw error
-    }
+    const next = await listening(config, { heard, log, lost })
     if (closed) return next.end()
     client = next
   }
-  /** A firewall that forgot the connection lets nothing through and says nothing. */
-  const beats = setInterval(() => {
+  /** A firewall that forgot the connection lets nothing through and says nothing: then it is ended, and opened again. */
+  const ask = async (question: string) => {
     const asked = client
-    asked?.query('select').catch(() => asked.end().catch(() => {}))
-  }, everyMs).unref()
+    await asked?.query(question).catch(() => asked.end().catch(() => {}))
+  }
+  const beats = setInterval(() => void ask('select'), everyMs).unref()
   await connect()
   return {
+    hear: (channel, tell) => {
+      heard.set(channel, tell)
+      return ask(`listen ${channel}`)
+    },
     close: async () => {
       closed = true
       clearTimeout(retry)
       clearInterval(beats)
       await client?.end()
     },
+  }
+}
+
+type Heard = Map<string, Tell>
+type Listening = { heard: Heard; log: Logger; lost(client: pg.Client): void }
+
+/** A connection that listens to all that is heard. `lost` is called for one that never came so far as well. */
+async function listening(config: pg.ClientConfig, { heard, log, lost }: Listening): Promise<pg.Client> {
+  const client = new pg.Client(config)
+  client.on('error', () => lost(client))
+  client.on('end', () => lost(client))
+  client.on('notification', ({ channel, payload }) => {
+    // Anybody with access to the database can notify, so a malformed payload must not end the process.
+    try {
+      heard.get(channel)?.(payload ?? '')
+    } catch (error) {
+      log.warn({ err: error, channel }, 'a notification was not understood')
+    }
+  })
+  try {
+    await client.connect()
+    for (const channel of heard.keys()) await client.query(`listen ${channel}`)
+    return client
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
   }
 }
 
