@@ -20,6 +20,8 @@ const mostAtOnce = 500
 
 /** The notification channel that wakes the processors of vendors' calls. */
 export const hooksChannel = 'parley_hooks'
+/** A notification for each batch would cost more than the batch. Processors that have found calls look again later than this. */
+const tellEveryMs = 25
 
 /**
  * Commits calls in batches that gather while the one before is written, so that a thousand calls a second cost a few
@@ -28,12 +30,15 @@ export const hooksChannel = 'parley_hooks'
 export function openIntake(platform: Platform) {
   let waiting: Waiting[] = []
   let isWriting = false
+  let toldAt = Number.NEGATIVE_INFINITY
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostAtOnce)
       waiting = waiting.slice(mostAtOnce)
-      await writeBatch(platform, batch)
+      const isTold = performance.now() - toldAt >= tellEveryMs
+      const isWritten = await writeBatch(platform, batch, isTold)
+      if (isWritten && isTold) toldAt = performance.now()
     }
     isWriting = false
   }
@@ -46,20 +51,20 @@ export function openIntake(platform: Platform) {
     })
 }
 
-async function writeBatch(platform: Platform, batch: readonly Waiting[]): Promise<void> {
+async function writeBatch(platform: Platform, batch: readonly Waiting[], isTold: boolean): Promise<boolean> {
+  const calls = batch.map(({ call }) => call)
   try {
-    await keep(
-      platform,
-      batch.map(({ call }) => call),
-    )
-    for (const { done } of batch) done()
+    await keep(platform, calls, isTold)
   } catch (error) {
     for (const { failed } of batch) failed(error)
+    return false
   }
+  for (const { done } of batch) done()
+  return true
 }
 
 /** A single statement needs no explicit transaction: one round trip to the database instead of four. */
-async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise<void> {
+async function keep({ databases }: Platform, calls: readonly RawCall[], isTold: boolean): Promise<void> {
   crashPoint('hooks.before_commit')
   await sql`${planKept}
     with kept as (
@@ -67,7 +72,7 @@ async function keep({ databases }: Platform, calls: readonly RawCall[]): Promise
       select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
         ${calls.map(digestOf)}::bytea[], ${calls.map(envelopeOf)}::jsonb[], ${calls.map(call => call.body)}::bytea[])
       on conflict (channel_id, digest) do nothing)
-    select pg_notify(${hooksChannel}, '')`.execute(databases.system)
+    select pg_notify(${hooksChannel}, '') where ${isTold}::boolean`.execute(databases.system)
   crashPoint('hooks.committed')
 }
 

@@ -5,7 +5,6 @@ import { doorOf } from '../channels/door.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
-import { openListener } from '../platform/realtime/listener.ts'
 import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
@@ -28,20 +27,19 @@ const mostAttempts = 8
 type ChannelRow = Awaited<ReturnType<typeof readChannel>>
 
 /** Works on what vendors have told, in order per channel, until it succeeds or has failed too often. */
-export async function startHooks(platform: Platform, databaseUrl: string): Promise<() => Promise<void>> {
+export async function startHooks(platform: Platform): Promise<() => Promise<void>> {
   const { log } = platform
   const loop = openLoop({ name: 'hooks', everyMs: 500, log, run: () => workAndGather(platform) })
-  const listener = await openListener(databaseUrl, log, { [hooksChannel]: loop.wake })
-  return async () => {
-    await listener.close()
-    await loop.stop()
-  }
+  await platform.listener.hear(hooksChannel, loop.wake)
+  return loop.stop
 }
 
 async function workAndGather(platform: Platform): Promise<boolean> {
   const { worked, more } = await workThrough(platform)
+  if (worked === 0) return more
   if (!more) await new Promise(resolve => setTimeout(resolve, worked < crowd ? gatherMs : gatherCrowdMs))
-  return more
+  // Whoever takes calls does not tell of each.
+  return true
 }
 
 type Worked = { worked: number; more: boolean }
