@@ -27,7 +27,8 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
     union all
     select c.id::text from contacts c
     join blacklist b on b.enterprise_id = c.enterprise_id and b.number = any(array[c.phone_number, c.whatsapp_number])
-    where c.enterprise_id = ${enterpriseId} and c.id = any(${contactsOf(people)}::uuid[]) and c.is_proven`.execute(db)
+    where c.enterprise_id = ${enterpriseId} and c.id = any(${contactsOf(people)}::uuid[]) and c.is_proven
+      and exists (select from blacklist where enterprise_id = ${enterpriseId})`.execute(db)
   const banned = new Set(rows.map(({ who }) => who))
   return ({ to, contactId }: Person) => banned.has(to) || banned.has(contactId ?? '')
 }
