@@ -47,6 +47,7 @@ describe('texts', () => {
     ['a {{1}} {{2}} b', 'Body cannot hold two placeholders in a row'],
     ['a {{1}} b {{name}} c', 'Placeholders cannot be mixed'],
     ['a {{1}} b {{3}} c', 'Placeholders must be numbered from {{1}} without gaps: {{2}} is missing'],
+    ['a {{1 c', '{{1 c is not a placeholder: write {{1}} or {{first_name}}'],
     ['a {{First}} c', '{{First}} is not a placeholder: write {{1}} or {{first_name}}'],
     [' ', 'Body is required'],
   ])('body %s is refused', (text, message) => {

@@ -85,6 +85,8 @@ describe('the grammar', () => {
     ['{{upper(name}}', "')' is missing at 13"],
     ["{{substr(name,'0}}", 'a quote is not closed at 15'],
     ['{{substr(name)}}', 'substr takes 2 or 3 values at 3'],
+    ["{{substr(name,'x')}}", 'substr takes whole numbers at 3'],
+    ["{{substr(name,'0','-1')}}", 'substr takes whole numbers at 3'],
     ["{{upper(name,'x')}}", 'upper takes 1 value at 3'],
     ['{{upper(upper(upper(upper(upper(upper(a))))))}}', 'more than 5 functions within each other at 33'],
     ['x'.repeat(1001), 'more than 1000 characters at 1001'],

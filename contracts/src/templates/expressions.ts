@@ -127,8 +127,14 @@ function readCall(cursor: Cursor, call: { name: FunctionName; start: number; dep
   cursor.at += 1
   const { least, most } = functions[call.name]
   if (terms.length < least || terms.length > most) throw new SyntaxProblem(countReason(call.name), call.start)
+  if (call.name === 'substr' && terms.slice(1).some(isNoNumber))
+    throw new SyntaxProblem('substr takes whole numbers', call.start)
   peek(cursor)
   return { kind: 'call', name: call.name, terms }
+}
+
+function isNoNumber(term: Term): boolean {
+  return term.kind === 'quoted' && !/^\d+$/.test(term.text.trim())
 }
 
 function readQuoted(cursor: Cursor): Term {

@@ -12,9 +12,12 @@ export function fillText(text: string, read: (name: string) => string | undefine
   return text.replace(placeholder, (whole, name: string) => read(name) ?? whole)
 }
 
-/** The first thing in double braces that is no placeholder. */
+/** The first thing in double braces that is no placeholder, or braces that are never closed. */
 export function strangeBraces(text: string): string | undefined {
-  return Array.from(text.matchAll(braced), ([whole]) => whole).find(whole => placeholdersOf(whole).length === 0)
+  const strange = Array.from(text.matchAll(braced), ([whole]) => whole).find(
+    whole => placeholdersOf(whole).length === 0,
+  )
+  return strange ?? text.replace(braced, '').match(/\{\{.{0,20}/)?.[0]
 }
 
 export function isNumbered(name: string): boolean {
