@@ -85,6 +85,16 @@ test('a mail address that two contacts share is written to only while neither of
   expect(after.recipients).toMatchObject({ optedOut: 1 })
 })
 
+test('the same again goes to the foreign number that failed, and to nobody once more (BCAST-020)', async () => {
+  const { draft } = await openWay(4)
+  const { id } = (await asha().post(base, draft('+65 9123 0001'))).body.data
+  await finished(asha(), id)
+  const press = async () => (await asha().post(`${base}/${id}/resend`, { code: '131026' })).body
+  const again = (await press()).data
+  expect((await countsOf(asha(), again.id)).phoneNumbers).toEqual(['6591230001'])
+  expect((await press()).message).toBe('Nobody is left to whom it could be sent again')
+})
+
 test('who is sent the same again is still a contact, at the pace and for the purpose of the first time', async () => {
   const contact = await makeContact(asha(), { name: 'Hema', whatsAppNumber: '919811130001' })
   const { channelId, draft } = await openWay(4)

@@ -168,6 +168,20 @@ test('a check before sending tells reach, cost and what is missing, and changes 
   expect((await asha().get(base)).body.data.broadcastList).toHaveLength(before)
 })
 
+test('a template that is named another way and a row that it does not know make no other send of it (BCAST-046)', async () => {
+  const once = request({ channelId, templateId, phoneNumber: ['919876500021'] })
+  expect((await asha().post(base, once)).body.status).toBe(true)
+  const { name } = (await asha().get(`/chatbird/api/templates/${templateId}`)).body.data.template
+  const named = { message: { template: { templateId: name, templateUId: templateId } } }
+  const unknown = { name: 'body.9', type: 'static', value: 'nothing' }
+  for (const other of [named, { columnMapping: [...once.columnMapping, unknown] }]) {
+    expect((await asha().post(base, { ...once, ...other })).body).toMatchObject({
+      code: '409',
+      message: 'Duplicate request',
+    })
+  }
+})
+
 test('twenty clicks at once send it once; with keys of their own they are twenty (BCAST-046)', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(['919876500014'])))
   expect(answers.filter(({ body }) => body.status)).toHaveLength(1)

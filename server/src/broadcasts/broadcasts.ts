@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { linkDays } from '@parley/contracts/files/files.ts'
+import { allVariables } from '@parley/contracts/templates/variables.ts'
 import { sql } from 'kysely'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
@@ -10,19 +11,20 @@ import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
 import { insertDeliveries } from './deliveries.ts'
-import { addToChat, assertResource, resourceFaults } from './embedded.ts'
-import { check, isSendable, leavesAt, refusalOf, type Sendable } from './requests.ts'
+import { addToChat, resourceFaults } from './embedded.ts'
+import { check, isSendable, leavesAt, refusalOf, type Sendable, templateField } from './requests.ts'
+import { assertMaySend } from './rights.ts'
 
 const twinSeconds = 10
 const linkMs = linkDays * 86_400_000
 
-/**
- * Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. `againOf` is
- * the broadcast whose failed recipients get the same again.
- */
-export async function sendBroadcast(work: Work, request: BroadcastRequest, againOf: string | null = null) {
-  await assertResource(work, request)
-  const checked = await check(work, request)
+/** The broadcast whose failed recipients get the same again, and their addresses. */
+type Again = { of: string; to: ReadonlySet<string> }
+
+/** Stores the broadcast and a row for each recipient in one transaction; dispatchers begin after the commit. */
+export async function sendBroadcast(work: Work, request: BroadcastRequest, again?: Again) {
+  assertMaySend(work, request.resourceType)
+  const checked = await check(work, request, again?.to)
   checked.faults.push(...(await resourceFaults(work, request, checked)))
   if (!isSendable(checked)) throw refusalOf(checked.faults)
   const scheduleAt = scheduleOf(work, request)
@@ -30,7 +32,7 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
   if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
   await holdGround(work, checked)
   await keepMedia(work, request, checked)
-  const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf })
+  const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf: again?.of })
   await insertDeliveries(work, { ...row, channelId: checked.channel.id }, checked.recipients.all)
   if (request.resourceType === 'CHAT') await addToChat(work, row.id, { request, checked })
   work.audit({
@@ -64,7 +66,7 @@ async function holdGround({ db }: Work, { channel, template }: Sendable): Promis
       .forKeyShare()
       .executeTakeFirst()
   if (!(await held('channels', channel.id))) throw missing('Channel', 'channelId')
-  if (!(await held('templates', template.id))) throw missing('Template', 'templateId')
+  if (!(await held('templates', template.id))) throw missing('Template', templateField)
 }
 
 /** A picture from the form may be uploaded long before its message leaves, and its link is opened after that. */
@@ -83,12 +85,17 @@ function scheduleOf(work: Work, { scheduleAt }: BroadcastRequest): Date | null {
   return at > work.now ? at : null
 }
 
-/** Same content to the same recipients, in whatever order, from the same user. */
-function fingerprintOf(work: Work, request: BroadcastRequest, { recipients }: Sendable): Buffer {
-  const { phoneNumber: _numbers, contactIds: _contacts, groupIds: _groups, tagIds: _tags, ...content } = request
+/** Same content to the same recipients, in whatever order and however both are named, from the same user. */
+function fingerprintOf(work: Work, request: BroadcastRequest, checked: Sendable): Buffer {
+  const { channel, template, content, mapping, recipients } = checked
+  const { scheduleAt, throttlePerSecond, resourceType, resourceId } = request
+  const names = new Set(allVariables(template.content).map(({ name }) => name))
+  const said = mapping.filter(({ name }) => names.has(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const files = [content.media, ...content.cards]
+  const way = { scheduleAt, throttlePerSecond, trackLinks: content.trackLinks, resourceType, resourceId }
   const to = recipients.all.map(one => one.to).sort()
   return createHash('sha256')
-    .update(JSON.stringify([work.actor.id, content, to]))
+    .update(JSON.stringify([work.actor.id, channel.id, template.id, files, said, way, to]))
     .digest()
 }
 
@@ -116,7 +123,7 @@ type New = {
   checked: Sendable
   fingerprint: Buffer
   scheduleAt?: Date | null
-  againOf?: string | null
+  againOf?: string | undefined
   /** Of which iteration, and for when; its recipients are still to be gathered. */
   instance?: { activityId: string; dueAt: Date; fallback: string | null; isWatched: boolean; isOpen: boolean }
 }

@@ -97,7 +97,7 @@ test('a test of a campaign goes by its channel with its template, and by no othe
   const changed = request({ channelId, templateId: await approvedTemplate(asha(), channelId) })
   const wrong = [
     [moved, 'channelId', 'Channel not found'],
-    [changed, 'templateId', 'Template not found'],
+    [changed, 'message.template.templateId', 'Template not found'],
   ] as const
   for (const [change, field, message] of wrong)
     for (const path of [base, `${base}/validate`]) {

@@ -6,33 +6,28 @@ import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { addressesOf, chatOf } from './embedded.chats.ts'
 import { splitNumbers } from './recipients.ts'
-import type { Checked, Fault, Sendable } from './requests.ts'
-import { assertMaySend } from './rights.ts'
+import { type Checked, type Fault, type Sendable, templateField } from './requests.ts'
 import { writeSample } from './sample.ts'
 
 const mostTestNumbers = 10
 
-export async function assertResource(work: Work, { resourceType, resourceId }: BroadcastRequest): Promise<void> {
-  assertMaySend(work, resourceType)
-  if (resourceType === 'CHAT' && !(await chatOf(work, resourceId))) throw missing('Chat', 'resourceId')
-  if (resourceType === 'CAMPAIGN' && resourceId && !(await findCampaign(work, resourceId)))
-    throw missing('Campaign', 'resourceId')
-}
-
 /** A test from a campaign may go to a few people only, and a template from a chat to that chat's customer only. */
 export async function resourceFaults(work: Work, request: BroadcastRequest, checked: Checked): Promise<Fault[]> {
-  if (request.resourceType !== 'CAMPAIGN') return chatFaults(work, request, checked)
+  if (request.resourceType === 'CHAT') return chatFaults(work, request, checked)
+  if (request.resourceType !== 'CAMPAIGN') return []
   return [...(await lockedFaults(work, request, checked)), ...testFaults(request, checked)]
 }
 
 /** A test shows what the campaign will send: another channel or template would be none of it. */
 async function lockedFaults(work: Work, { resourceId }: BroadcastRequest, { channel, template }: Checked) {
-  const campaign = resourceId ? await findCampaign(work, resourceId) : undefined
+  if (!resourceId) return []
+  const campaign = await findCampaign(work, resourceId)
+  if (!campaign) return [gone('Campaign')]
   const faults: Fault[] = []
-  if (campaign && channel && channel.id !== campaign.channelId)
+  if (channel && channel.id !== campaign.channelId)
     faults.push({ field: 'channelId', message: broadcastTexts.channelUnknown, code: '404' })
-  if (campaign && template && template.id !== campaign.templateId)
-    faults.push({ field: 'templateId', message: broadcastTexts.templateUnknown, code: '404' })
+  if (template && template.id !== campaign.templateId)
+    faults.push({ field: templateField, message: broadcastTexts.templateUnknown, code: '404' })
   return faults
 }
 
@@ -44,14 +39,19 @@ function testFaults({ phoneNumber }: BroadcastRequest, { recipients }: Checked):
 
 /** A chat's channel and customer cannot be changed for others: its messages would tell what somebody else was sent. */
 async function chatFaults(work: Work, request: BroadcastRequest, { channel, recipients }: Checked): Promise<Fault[]> {
-  const chat = request.resourceType === 'CHAT' ? await chatOf(work, request.resourceId) : undefined
-  if (!chat || !channel) return []
+  const chat = await chatOf(work, request.resourceId)
+  if (!chat) return [gone('Chat')]
+  if (!channel) return []
   if (chat.channelId !== channel.id) {
     return [{ field: 'channelId', message: broadcastTexts.channelUnknown, code: '404' }]
   }
   const own = await addressesOf(work, chat)
   const isOther = recipients.all.some(({ to, contactId }) => contactId !== chat.contactId && !own.has(to))
   return isOther ? [{ field: 'phoneNumber', message: broadcastTexts.numbers, code: '400' }] : []
+}
+
+function gone(thing: 'Campaign' | 'Chat'): Fault {
+  return { field: 'resourceId', message: `${thing} not found`, code: '404' }
 }
 
 type Sent = { request: BroadcastRequest; checked: Sendable }

@@ -51,3 +51,20 @@ test('a picture from the form is kept until its message has left and its link is
   expect(await opens(2)).toEqual([404, 200])
   expect(await opens(13)).toEqual([404, 404])
 })
+
+test('an address beside a file of ours must be that file’s; any other is not found (X-36)', async () => {
+  const [id, another] = [await picture(10), await picture(10)]
+  const { url } = (
+    await asha().post('/e/enterprise/media/validate', { id, channelType: 'WHATSAPP', mediaType: 'IMAGE' })
+  ).body.response
+  const judged = async (media: object) => {
+    const draft = request(
+      { channelId, templateId },
+      { message: { template: { templateUId: templateId, media } }, columnMapping: [] },
+    )
+    return (await asha().post(`${base}/validate`, draft)).body.message
+  }
+  expect(await judged({ id, url })).toBe('Valid')
+  expect(await judged({ id: another, url })).toBe('media not found !!')
+  expect(await judged({ id, url: 'https://evil.example/x.png' })).toBe('media not found !!')
+})

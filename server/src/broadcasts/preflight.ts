@@ -11,9 +11,10 @@ import { rateOf } from '../dispatch/rates.ts'
 import { rulesOf } from '../enterprises/sending-rules.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
-import { assertResource, resourceFaults } from './embedded.ts'
+import { resourceFaults } from './embedded.ts'
 import { countUnreachable, type Recipient } from './recipients.ts'
 import { type Checked, check, isSendable, leavesAt, refusalOf } from './requests.ts'
+import { assertMaySend } from './rights.ts'
 import { tryOut } from './sample.ts'
 
 /**
@@ -23,7 +24,7 @@ const triedOut = 2000
 
 /** Tells what a broadcast would do. One that could not be sent is refused, with the same facts beside the refusal. */
 export async function validateBroadcast(work: Work, request: BroadcastRequest) {
-  await assertResource(work, request)
+  assertMaySend(work, request.resourceType)
   const checked = await check(work, request)
   checked.faults.push(...(await resourceFaults(work, request, checked)))
   const facts = await factsOf(work, request, checked)

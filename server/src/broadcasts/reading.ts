@@ -101,7 +101,7 @@ function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
   }
 }
 
-const mostRejected = 100
+const mostRejected = 1000
 
 /** The recipients that were skipped before anything was sent. */
 async function readRejected(work: Work, { id, channelType }: BroadcastRow) {

@@ -138,6 +138,11 @@ export function readAddress(type: number, text: string, country: string): { digi
   return emailPattern.test(text) ? { digits: text.toLowerCase() } : { message: broadcastTexts.numbers }
 }
 
+/** An address that was read before. As if it were typed, a full number of ten digits would be one of our own country. */
+export function readStored(type: number, address: string, country: string): ReturnType<typeof readAddress> {
+  return readAddress(type, numberedTypes.includes(type) ? `+${address}` : address, country)
+}
+
 /**
  * The people of the phone book that a request names, by id, group, label or view: each once, if the channel reaches
  * them.

@@ -25,14 +25,14 @@ async function refused(draft: object) {
 const mandatory = { code: '400', message: 'This Field is Mandatory' }
 
 test('without a channel, everything else that is missing is told with it (BCAST-056, BCAST-057, BCAST-058)', async () => {
-  const all = { ...mandatory, fields: ['channelId', 'templateId', 'phoneNumber'] }
+  const all = { ...mandatory, fields: ['channelId', 'message.template.templateId', 'phoneNumber'] }
   expect(await refused({})).toEqual(all)
   const blank = { templateId: null, templateUId: '' }
   expect(await refused({ channelId: null, phoneNumber: null, message: { template: blank } })).toEqual(all)
   expect(await refused({ channelId: 'none', phoneNumber: ' , ', message: {} })).toEqual({
     code: '404',
     message: 'Channel not found',
-    fields: ['channelId', 'templateId', 'phoneNumber'],
+    fields: ['channelId', 'message.template.templateId', 'phoneNumber'],
   })
 })
 
@@ -44,7 +44,7 @@ test.each([
 ])('a send without a template says so in one sentence: %s (BCAST-057)', async (_what, message) => {
   expect(await refused(request({ channelId, templateId }, { message }))).toEqual({
     ...mandatory,
-    fields: ['templateId'],
+    fields: ['message.template.templateId'],
   })
 })
 
@@ -202,6 +202,11 @@ test('cards without media are told one by one, each at its place (BCAST-054, BCA
       ],
     })
   }
+  // What is missing comes before what is wrong.
+  const message = { template: { templateUId: carousel, cards: [{ media: { id: 'nope' } }, {}] } }
+  const { body } = await asha().post(base, { channelId: channel, phoneNumber: '919876500010', message })
+  const texts = body.errors.map(({ message: text }: { message: string }) => text)
+  expect(texts).toEqual(['Media missing in card 2', 'media not found !!'])
 })
 
 test('lists take their search under any of its names, and states as a JSON list of numbers (BCAST-015, BCAST-035)', async () => {

@@ -32,16 +32,21 @@ export type Checked = {
 export type Sendable = Checked & { channel: Channel; template: TemplateForSending; content: BroadcastContent }
 
 const farthestMs = 90 * 86_400_000
+/** The key of the body that names the template. */
+export const templateField = 'message.template.templateId'
 const nobody: Recipients = { all: [], total: 0, duplicates: 0, wrong: [], isTooMany: false }
 
-/** Everything that stands in the way of a request, in the order of the documents. */
-export async function check(work: Work, request: BroadcastRequest): Promise<Checked> {
+/**
+ * Everything that stands in the way of a request, in the order of the documents. `stored` are addresses of it that were
+ * read before.
+ */
+export async function check(work: Work, request: BroadcastRequest, stored?: ReadonlySet<string>): Promise<Checked> {
   const faults: Fault[] = []
   const mapping = request.columnMapping ?? []
   const channel = await channelOf(work, request, faults)
   if (!channel) faults.push(...missingBeside(request))
   const template = channel && (await templateOf(work, channel.id, { request, faults }))
-  const recipients = channel ? await recipientsOf(work, channel, { request, template, faults }) : nobody
+  const recipients = channel ? await recipientsOf(work, channel, { request, template, stored, faults }) : nobody
   const content = channel && template && (await contentOf(work, { channel, template, request, faults }))
   if (template) {
     const problems = checkMapping(template.content, mapping, leavesAt(work, request))
@@ -99,7 +104,7 @@ function missingBeside(request: BroadcastRequest): Fault[] {
   const { contactIds = [], groupIds = [], tagIds = [], viewIds = [] } = request
   const named = [...splitNumbers(request.phoneNumber), ...contactIds, ...groupIds, ...tagIds, ...viewIds]
   return [
-    ...(templateUId || templateId ? [] : [fault('templateId', broadcastTexts.mandatory)]),
+    ...(templateUId || templateId ? [] : [fault(templateField, broadcastTexts.mandatory)]),
     ...(named.length > 0 ? [] : [fault('phoneNumber', broadcastTexts.numbers)]),
   ]
 }
@@ -116,24 +121,25 @@ function isTooFar({ now }: Work, { scheduleAt }: BroadcastRequest): boolean {
 export async function templateOf(work: Work, channelId: string, { request, faults }: Asked) {
   const { templateUId, templateId } = request.message?.template ?? {}
   if (!templateUId && !templateId) {
-    faults.push(fault('templateId', broadcastTexts.mandatory))
+    faults.push(fault(templateField, broadcastTexts.mandatory))
     return undefined
   }
   try {
     const template = await readTemplateFor(work, { channelId, templateUId, templateId })
-    if (!template.isApproved) faults.push(fault('templateId', broadcastTexts.notApproved, '409'))
+    if (!template.isApproved) faults.push(fault(templateField, broadcastTexts.notApproved, '409'))
     return template
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    faults.push(fault('templateId', error.told.message, '404'))
+    faults.push(fault(templateField, error.told.message, '404'))
     return undefined
   }
 }
 
-type Meant = Asked & { template: TemplateForSending | undefined }
+type Meant = Asked & { template: TemplateForSending | undefined; stored: ReadonlySet<string> | undefined }
 
-async function recipientsOf(work: Work, channel: Channel, { request, template, faults }: Meant): Promise<Recipients> {
-  const named = { ...request, stored: await ownAddresses(work, request) }
+async function recipientsOf(work: Work, channel: Channel, meant: Meant): Promise<Recipients> {
+  const { request, template, faults } = meant
+  const named = { ...request, stored: meant.stored ?? (await ownAddresses(work, request)) }
   const recipients = await readRecipients(work, channel, template?.content.category ?? 'MARKETING', named)
   faults.push(...recipients.wrong.map(({ index }) => fault(`phoneNumber[${index}]`, broadcastTexts.numbers)))
   if (recipients.all.length === 0 && recipients.wrong.length === 0 && !recipients.isTooMany) {
@@ -170,48 +176,53 @@ async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fau
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
 
 export async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
-  const { components } = template.content
-  const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
-  const sent = request.message?.template
-  const needed = format === 'TEXT' ? null : format
-  const media = needed
-    ? await mediaOf(work, sent?.media, {
-        type: needed,
-        channel,
-        faults,
-        absent: broadcastTexts.attachmentMissing,
-        field: 'message.template.media',
-      })
-    : null
-  const cards: (StoredMedia | null)[] = []
-  for (const [place, card] of cardsOf(components).entries()) {
-    const absent = broadcastTexts.cardMedia(place + 1)
-    const field = `message.template.cards[${place}].media`
-    const wanted = { type: card.media.format, channel, faults, absent, field }
-    cards.push(await mediaOf(work, sent?.cards?.[place]?.media, wanted))
+  const places = placesOf(template, request)
+  // Of all that is missing is told before what is wrong with a file.
+  faults.push(...places.flatMap(({ field, absent, chosen }) => (namesFile(chosen) ? [] : [fault(field, absent)])))
+  const files: (StoredMedia | null)[] = []
+  for (const place of places) {
+    files.push(namesFile(place.chosen) ? await mediaOf(work, place.chosen, { ...place, channel, faults }) : null)
   }
+  const media = files[0] && !places[0]?.isCard ? files[0] : null
+  const cards = files.filter((_file, at) => places[at]?.isCard)
   return { template: template.content, media, cards, trackLinks: request.trackLinks === true }
 }
 
-type Wanted = {
+type Place = {
+  isCard: boolean
   type: 'IMAGE' | 'VIDEO' | 'DOCUMENT'
-  channel: Channel
-  faults: Fault[]
+  field: string
   /** What is said where none is chosen. */
   absent: string
-  field: string
+  chosen: ChosenFile | null | undefined
 }
 
+/** Where a template needs a file: its header, then its cards. */
+function placesOf({ content: { components } }: TemplateForSending, { message }: BroadcastRequest): Place[] {
+  const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
+  const sent = message?.template
+  const header = { isCard: false, field: 'message.template.media', absent: broadcastTexts.attachmentMissing }
+  const cards = cardsOf(components).map((card, place) => ({
+    isCard: true,
+    type: card.media.format,
+    field: `message.template.cards[${place}].media`,
+    absent: broadcastTexts.cardMedia(place + 1),
+    chosen: sent?.cards?.[place]?.media,
+  }))
+  return format === 'TEXT' ? cards : [{ ...header, type: format, chosen: sent?.media }, ...cards]
+}
+
+function namesFile(chosen: ChosenFile | null | undefined): chosen is ChosenFile {
+  return Boolean(chosen?.id || chosen?.url)
+}
+
+type Wanted = Pick<Place, 'type' | 'field'> & { channel: Channel; faults: Fault[] }
+
 /** The chosen file as it is stored; what is wrong with it is told in the words of `media/validate`. */
-async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted: Wanted): Promise<StoredMedia | null> {
-  const named = chosen?.id || chosen?.url
-  if (!named) {
-    wanted.faults.push(fault(wanted.field, wanted.absent))
-    return null
-  }
+async function mediaOf(work: Work, chosen: ChosenFile, wanted: Wanted): Promise<StoredMedia | null> {
   try {
-    const file = await judgedFile(work, named, wanted)
-    return { ...file, fileName: chosen?.fileName || file.fileName }
+    const file = await judgedFile(work, chosen, wanted)
+    return { ...file, fileName: chosen.fileName || file.fileName }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     wanted.faults.push(fault(wanted.field, error.told.message))
@@ -219,10 +230,10 @@ async function mediaOf(work: Work, chosen: ChosenFile | null | undefined, wanted
   }
 }
 
-async function judgedFile(work: Work, named: string, { channel, ...wanted }: Wanted): Promise<StoredMedia> {
+async function judgedFile(work: Work, { id, url }: ChosenFile, { channel, ...wanted }: Wanted): Promise<StoredMedia> {
   const type = wanted.type === 'DOCUMENT' ? 'DOC' : wanted.type
-  const fileId = namedFile(work.platform, named)
-  if (!fileId) throw invalid(broadcastTexts.mediaUnknown)
+  const [fileId = null, other = fileId] = [id, url].flatMap(named => (named ? [namedFile(work.platform, named)] : []))
+  if (!fileId || other !== fileId) throw invalid(broadcastTexts.mediaUnknown)
   const names: Record<number, string> = channelTypes
   await judgeMedia(work, { id: fileId, channelType: (names[channel.type] ?? '').toUpperCase(), mediaType: type })
   const file = await findFile(work, fileId)

@@ -59,7 +59,8 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
   const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
   if (again.length === 0) throw invalid(broadcastTexts.nobodyAgain, 'code')
   const longest = waits.reduce<number>((most, wait) => Math.max(most, wait ?? 0), 0)
-  return sendBroadcast(work, sameAgain(work, row, { to: again.map(({ recipient }) => recipient), longest }), row.id)
+  const to = again.map(({ recipient }) => recipient)
+  return sendBroadcast(work, sameAgain(work, row, { to, longest }), { of: row.id, to: new Set(to) })
 }
 
 function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }): number | null {
