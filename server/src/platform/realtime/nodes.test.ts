@@ -47,6 +47,13 @@ test('what happens at one node is told at the other: numbered events and signals
   }
 })
 
+test('each node hears all of it over one connection: every one that listens is woken by every notification', async () => {
+  const { rows } = await world.platform.databases.owner.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'parley_listener'`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
 test('a signal that no notification can hold is dropped, and its transaction commits', async () => {
   const there = await listenAt(second.address)
   await signal('x'.repeat(9000))
