@@ -175,6 +175,10 @@ export interface Vendor {
   readonly needsKey: boolean
   /** Where the vendor proves itself by `settings.webhookVerifyToken`, which is entered there beside the address. */
   readonly asksForToken?: true
+  /** By which parts of the query its calls prove themselves, beside `k`: as little as that are they kept. */
+  readonly proofs?: readonly string[]
+  /** The bytes of its largest call, where files come inside it; elsewhere 5 MB are far more than any. */
+  readonly mostHookBytes?: number
   /** Where two calls with the same bytes may be two events; elsewhere the second is a repeat. */
   readonly sameBytesAreNews?: true
   /** Whether our reference comes back with statuses, so that a call without an answer can be settled. */
@@ -183,6 +187,8 @@ export interface Vendor {
   readonly takesOurId?: true
   /** Where a token has to be fetched before the first call. */
   readonly authorize?: {
+    /** Absent where the calls of all of them carry the token. */
+    readonly channelTypes?: readonly number[]
     request(channel: Channel): HttpCall
     read(answer: HttpAnswer): { token: string; expiresInSeconds: number } | Extract<Outcome, { code: string }>
   }
@@ -216,6 +222,11 @@ export interface Vendor {
   challenge?(hook: Hook, channel: Channel): string | null
   /** Never throws: what it does not know is kept raw. */
   receive(hook: Hook, channel: Channel): Inbound[]
+  /**
+   * Where an app calls one address for all of a company's channels: whom a call names, by the setting that holds the
+   * name. Each of them then reads of it what is its own.
+   */
+  namedIn?(hook: Hook, channel: Channel): readonly { setting: string; name: string }[]
   /** Where a long message may come in several calls: a call's place in it, and what such calls, or one, say together. */
   readonly parts?: { markOf(hook: Hook): PartMark | null; join(hooks: readonly Hook[]): Inbound[] }
   explain(code: string): Explanation | null

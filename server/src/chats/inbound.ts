@@ -1,5 +1,6 @@
 import type { Inbound, InboundMessage } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
+import { closeSession } from '../bots/dialogue/sessions.ts'
 import { tellRelays } from '../channels/relays.events.ts'
 import { unavailable } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -39,6 +40,7 @@ export async function takeMessage(
     return rated.messageId
   }
   const chat = await openChat(work, channel, sender)
+  const handledBy = await followChannel(work, channel, { chat, sender })
   const messageId = await appendMessage(work.db, {
     enterpriseId,
     chatId: chat.id,
@@ -58,7 +60,7 @@ export async function takeMessage(
   const told = { chatId: chat.id, messageId, channelId: channel.id, contactId: sender.contactId, name: sender.name }
   const said = { message: text, payload, media: media?.type ?? null, at }
   await tellRelays(work.db, enterpriseId, 'message.received', { ...told, ...said })
-  if (chat.handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
+  if (handledBy === 'bot') await oweAnswer(work, { messageId, enterpriseId, chatId: chat.id })
   return messageId
 }
 
@@ -150,13 +152,41 @@ async function makeChat(work: Work, channel: InboundChannel, sender: Sender): Pr
 function lockChat(work: Work, channel: InboundChannel, sender: Sender) {
   return work.db
     .selectFrom('chats')
-    .select(['id', 'messageCount', 'handledBy', 'botAgentId'])
+    .select(['id', 'state', 'messageCount', 'handledBy', 'botAgentId', 'botSessionId'])
     .where('channelId', '=', channel.id)
     .where('contactId', '=', sender.contactId)
     .where('visitorId', 'is not distinct from', sender.visitorId)
     .where('state', 'in', openStates)
     .forUpdate()
     .executeTakeFirst()
+}
+
+type Chat = NonNullable<Awaited<ReturnType<typeof lockChat>>>
+
+/**
+ * A chat lives as long as its customer writes, so it goes on with the bot that the channel has now, or with none. It stays
+ * with people who have it, and with those to whom a bot has handed it over. Returns who owns it.
+ */
+async function followChannel(
+  work: Work,
+  channel: InboundChannel,
+  { chat, sender }: { chat: Chat; sender: Sender },
+): Promise<string> {
+  const bot = channel.botAgentId
+  const isBots = chat.state === 0 && chat.handledBy === 'bot'
+  const isNobodys = chat.state === 1 && chat.handledBy === 'none' && chat.botAgentId === null
+  const follows = bot === null ? isBots : (isBots || isNobodys) && chat.botAgentId !== bot
+  if (!follows) return chat.handledBy
+  const handledBy = bot ? 'bot' : 'none'
+  if (chat.botSessionId) await closeSession(work, chat.botSessionId)
+  await work.db
+    .updateTable('chats')
+    .set({ state: bot ? 0 : 1, handledBy, botAgentId: bot, botSessionId: null })
+    .where('id', '=', chat.id)
+    .execute()
+  const told = { chatId: chat.id, channelId: channel.id, contactId: sender.contactId, name: sender.name }
+  if (!bot) await tellRelays(work.db, channel.enterpriseId, 'chat.queued', told)
+  return handledBy
 }
 
 async function oweAnswer(work: Work, turn: { messageId: string; enterpriseId: string; chatId: string }): Promise<void> {

@@ -106,7 +106,7 @@ async function channelOf(vendor: Vendor) {
     headers: signers[vendor.slug]?.sign(news, door) ?? {},
     body: news,
   }
-  return { id: row.id, pathname, genuine }
+  return { id: row.id, pathname, genuine, settings: door.settings }
 }
 
 async function call({ path, headers, body }: Call): Promise<number> {
@@ -121,6 +121,14 @@ async function kept(channelId: string): Promise<number> {
     [channelId],
   )
   return rows[0].n
+}
+
+async function envelopeOf(channelId: string) {
+  const { rows } = await world.platform.databases.owner.query(
+    'select envelope from hook_calls where channel_id = $1 limit 1',
+    [channelId],
+  )
+  return rows[0].envelope
 }
 
 test('each vendor either signs its calls or has a secret in its address', () => {
@@ -156,8 +164,22 @@ test.each(callers.map(vendor => [vendor.name, vendor] as const))(
     expect(answers).toEqual([200, 200, 200, 200, 200])
     expect(await kept(own.id)).toBe(vendor.sameBytesAreNews ? 5 : 1)
     expect(await kept(other.id)).toBe(0)
+    // What proves its vendor would prove anybody who reads the table.
+    expect(await envelopeOf(own.id)).toEqual({ query: {}, headers: { 'content-type': 'text/plain;charset=UTF-8' } })
   },
 )
+
+test('the token by which Jio proves itself in the address is not kept, and tells no repeat from its first call (CHAN-024)', async () => {
+  const jio = callers.find(({ slug }) => slug === 'jio')
+  if (!jio) throw new Error('There is no Jio.')
+  const { id, pathname, genuine, settings } = await channelOf(jio)
+  const withToken = (token = '') => ({ ...genuine, path: `${pathname}?${new URLSearchParams({ token, page: '1' })}` })
+  expect(await call(withToken('another'))).toBe(401)
+  for (let time = 0; time < 2; time += 1) expect(await call(withToken(settings.WebhookVerificationToken))).toBe(200)
+  expect(await call({ ...genuine, path: `${genuine.path}&page=1` })).toBe(200)
+  expect(await kept(id)).toBe(1)
+  expect(await envelopeOf(id)).toMatchObject({ query: { page: '1' } })
+})
 
 test('a signature in another form is none, whatever the body calls itself; a packed body is refused (CHAN-024)', async () => {
   const meta = callers.find(({ id }) => id === 90)

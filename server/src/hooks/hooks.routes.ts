@@ -10,8 +10,8 @@ import { openIntake } from './intake.ts'
 const bodyLimit = 5 * 1024 * 1024
 /** Channels are read, and their secrets opened, once in this time rather than for each of a thousand calls. */
 const knownForMs = 2000
-/** Headers that the vendor's reader may need; cookies and credentials are not stored. */
-const kept = /^(content-type|user-agent|x-[a-z0-9-]+)$/
+/** What vendors' readers look at. The others prove who calls, or are nobody's business: nothing of them is stored. */
+const keptHeaders = ['content-type']
 
 type Finder = ReturnType<typeof openFinder>
 
@@ -28,7 +28,15 @@ export function hookRoutes({ fastify, platform }: App): void {
     hooks.head('/hooks/:slug/:channelId', (request, reply) => answerTrial(find, request, reply))
     // Security headers mean nothing to a vendor, and there are thousands of these answers a second.
     const bare = { helmet: false } as const
-    hooks.post('/hooks/:slug/:channelId', bare, (request, reply) => takeCall({ find, intake }, request, reply))
+    const take = (request: FastifyRequest, reply: FastifyReply) => takeCall({ find, intake }, request, reply)
+    hooks.post('/hooks/:slug/:channelId', bare, take)
+    // So much is not read of whoever knows no channel.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+      (await find(request)) ? undefined : refuse(reply, 404)
+    for (const { slug, mostHookBytes } of vendors) {
+      if (mostHookBytes === undefined) continue
+      hooks.post(`/hooks/:slug(^${slug}$)/:channelId`, { ...bare, bodyLimit: mostHookBytes, onRequest }, take)
+    }
     ready()
   })
 }
@@ -44,9 +52,9 @@ async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply:
   if (challenge !== null) return reply.type('text/plain; charset=utf-8').send(challenge)
   if (!found.vendor.verify(hook, found.door)) return refuse(reply, 401)
   const { enterpriseId, id: channelId } = found.row
-  // The key has proven who calls, and is not stored.
-  const { k: _key, ...query } = hook.query
-  const headers = Object.fromEntries(Object.entries(hook.headers).filter(([name]) => kept.test(name)))
+  const proofs = ['k', ...(found.vendor.proofs ?? [])]
+  const query = textsWhere(hook.query, name => !proofs.includes(name))
+  const headers = textsWhere(hook.headers, name => keptHeaders.includes(name))
   const isNews = found.vendor.sameBytesAreNews === true
   await intake({ enterpriseId, channelId, query, headers, body: hook.body, isNews })
   return reply.type('application/json; charset=utf-8').send({ status: true })
@@ -91,6 +99,10 @@ function texts(values: unknown): Record<string, string> {
     if (typeof first === 'string') found.push([name, first])
   }
   return Object.fromEntries(found)
+}
+
+function textsWhere(all: Readonly<Record<string, string>>, keeps: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => keeps(name)))
 }
 
 function openFinder(platform: Platform) {

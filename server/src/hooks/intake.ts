@@ -17,6 +17,8 @@ export type RawCall = {
 
 type Waiting = { call: RawCall; done: () => void; failed: (error: unknown) => void }
 const mostAtOnce = 500
+/** Of their bodies, which travel to the database as one text that is twice as long; one call alone may have more. */
+const mostBytesAtOnce = 16 * 1024 * 1024
 
 /** The notification channel that wakes the processors of vendors' calls. */
 export const hooksChannel = 'parley_hooks'
@@ -34,8 +36,8 @@ export function openIntake(platform: Platform) {
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostAtOnce)
-      waiting = waiting.slice(mostAtOnce)
+      const batch = waiting.slice(0, roomFor(waiting))
+      waiting = waiting.slice(batch.length)
       const isTold = performance.now() - toldAt >= tellEveryMs
       const isWritten = await writeBatch(platform, batch, isTold)
       if (isWritten && isTold) toldAt = performance.now()
@@ -49,6 +51,16 @@ export function openIntake(platform: Platform) {
       isWriting = true
       setImmediate(() => void writeAll())
     })
+}
+
+/** How many of the first are written together. */
+function roomFor(waiting: readonly Waiting[]): number {
+  let bytes = 0
+  const over = waiting.findIndex(({ call }, place) => {
+    bytes += call.body.length
+    return place === mostAtOnce || (place > 0 && bytes > mostBytesAtOnce)
+  })
+  return over === -1 ? waiting.length : over
 }
 
 async function writeBatch(platform: Platform, batch: readonly Waiting[], isTold: boolean): Promise<boolean> {

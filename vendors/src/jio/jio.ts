@@ -36,6 +36,7 @@ export const jio: Vendor = {
   capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   unconfirmed: 'the inner names of cards and places, the codes of errors, and how the verification token travels.',
   needsKey: true,
+  proofs: ['token'],
   echoesRef: true,
   takesOurId: true,
   authorize: { request: tokenCall, read: readToken },

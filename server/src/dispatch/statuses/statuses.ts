@@ -7,14 +7,17 @@ import { asSystem, type Db } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/work.ts'
 import { touch } from './announcing.ts'
+import { attemptsOf } from './watermarks.ts'
 
-export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus }
+/** `fence`: of the attempt to send that is under way. It holds if that one sends the message, and until then waits. */
+export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus; fence?: number | null }
 
 /** All statuses of one message, merged into one row, so that the database sees neither repeats nor disorder. */
 type Step = {
   channelId: string
   enterpriseId: string
   ref: string | null
+  fence: number | null
   vendorId: string | null
   /** Kept in the place of the vendor's other id, once a status has brought it. */
   replyId: string | null
@@ -30,12 +33,13 @@ type Step = {
 
 /** Moves messages forward only: a late or repeated status changes nothing. A status of an unknown message is parked. */
 export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise<void> {
-  const steps = [...gathered(found).values()]
-  if (steps.length === 0) return
-  const done = new Set(await advance(db, steps))
+  const all = [...gathered(found).values()]
+  if (all.length === 0) return
+  const steps = all.filter(({ fence }) => fence === null)
+  const done = new Set((await advance(db, steps)).map(place => steps[place]))
   await park(
     db,
-    steps.filter((_step, place) => !done.has(place)),
+    all.filter(step => !done.has(step)),
   )
 }
 
@@ -57,16 +61,24 @@ export async function settleParked(platform: Platform): Promise<boolean> {
       .skipLocked()
       .execute()
     if (parked.length === 0) return false
-    const steps = parked.map(stepOfParked)
-    const done = new Set(await advance(db, steps))
-    const ids = parked.flatMap(({ id }, place) => (done.has(place) ? id : []))
+    const done = await doneWith(db, parked)
+    const ids = parked.flatMap(({ id }) => (done.has(id) ? id : []))
     if (ids.length > 0) await db.deleteFrom('parkedStatuses').where('id', 'in', ids).execute()
-    const rest = parked.flatMap(({ id }, place) => (done.has(place) ? [] : id))
+    const rest = parked.flatMap(({ id }) => (done.has(id) ? [] : id))
     // The longer a status has waited, the later it is tried again, counted from `parked_at`.
     if (rest.length > 0)
       await db.updateTable('parkedStatuses').set({ parkedAt: sql<Date>`now()` }).where('id', 'in', rest).execute()
     return ids.length === 500
   })
+}
+
+/** The ids of those that were applied, or that nothing will come of. */
+async function doneWith(db: Db, parked: readonly (Parked & { id: string })[]): Promise<Set<string | undefined>> {
+  const waiting = parked.flatMap(({ id, fence }) => (fence === null ? [] : id))
+  const attempts = await attemptsOf(db, waiting)
+  const due = parked.filter(({ id, fence }) => fence === null || attempts.get(id) === 'sent')
+  const applied = await advance(db, due.map(stepOfParked))
+  return new Set([...applied.map(place => due[place]?.id), ...waiting.filter(id => attempts.get(id) === 'over')])
 }
 
 const ranks = { sent: messageStates.sent, delivered: messageStates.delivered, read: messageStates.read }
@@ -75,8 +87,8 @@ function gathered(found: readonly StatusOf[]): Map<string, Step> {
   const steps = new Map<string, Step>()
   for (const one of found) {
     const ref = isUuid(one.status.ref ?? '') ? one.status.ref : null
-    const key = `${one.channelId}|${ref ?? one.status.vendorMessageId}`
-    const step = steps.get(key) ?? emptyStep(one.channelId, one.enterpriseId, ref)
+    const key = `${one.channelId}|${ref ?? one.status.vendorMessageId}|${one.fence ?? ''}`
+    const step = steps.get(key) ?? emptyStep(one, ref)
     steps.set(key, step)
     take(step, one.status)
   }
@@ -97,9 +109,9 @@ function take(step: Step, status: InboundStatus): void {
   if (known === null || at < known) step[time] = at
 }
 
-function emptyStep(channelId: string, enterpriseId: string, ref: string | null): Step {
+function emptyStep({ channelId, enterpriseId, fence = null }: StatusOf, ref: string | null): Step {
   const times = { sentAt: null, deliveredAt: null, readAt: null }
-  const ids = { ref, vendorId: null, replyId: null }
+  const ids = { ref, fence, vendorId: null, replyId: null }
   return { channelId, enterpriseId, ...ids, best: null, ...times, failed: false, code: null, text: null }
 }
 
@@ -115,6 +127,7 @@ const isGood = sql`(n.best in (1, 2) or (n.best = 0 and d.state in (-1, 5)))`
  * 0 sent, 1 delivered, 2 read, 3 failed, 4 skipped, 5 unknown, 6 cancelled.
  */
 async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
+  if (steps.length === 0) return []
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
   const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
   const { rows } = await sql<{ place: number; broadcastId: string | null; enterpriseId: string }>`
@@ -159,8 +172,8 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
 async function park(db: Db, steps: readonly Step[]): Promise<void> {
   const rows = steps.flatMap(step => {
     if (!step.ref && !step.vendorId) return []
-    const { channelId, enterpriseId, ref, vendorId: vendorMessageId, code } = step
-    const common = { channelId, enterpriseId, ref, vendorMessageId, code, description: step.text }
+    const { channelId, enterpriseId, ref, fence, vendorId: vendorMessageId, code } = step
+    const common = { channelId, enterpriseId, ref, fence, vendorMessageId, code, description: step.text }
     const reached =
       step.best === null
         ? []
@@ -182,6 +195,7 @@ type Parked = {
   channelId: string
   enterpriseId: string
   ref: string | null
+  fence: number | null
   vendorMessageId: string | null
   state: number
   at: Date
@@ -196,6 +210,7 @@ function stepOfParked({ state, vendorMessageId: vendorId, description: text, ...
     channelId: parked.channelId,
     enterpriseId: parked.enterpriseId,
     ref: parked.ref,
+    fence: parked.fence,
     vendorId,
     replyId: null,
     best: failed ? null : state,

@@ -2,6 +2,7 @@ import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { InboundWatermark } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { leaseSeconds } from '../claim.ts'
 import type { StatusOf } from './statuses.ts'
 
 /**
@@ -11,9 +12,12 @@ import type { StatusOf } from './statuses.ts'
 const noteSeconds = 5
 const mostAtOnce = 1000
 
-type Row = { id: string; channelId: string; enterpriseId: string; place: number }
+type Row = { id: string; channelId: string; enterpriseId: string; place: number; fence: number | null }
 
-/** One status for each message that a watermark covers and that has not got that far yet. */
+/**
+ * One status for each message that a watermark covers and that has not got that far yet. The vendor may have a message that
+ * is still on its way for us: its status is good for the attempt that had begun by then.
+ */
 export async function statusesUntil(
   db: Db,
   watermarks: readonly (InboundWatermark & { channelId: string })[],
@@ -21,20 +25,35 @@ export async function statusesUntil(
   if (watermarks.length === 0) return []
   const furthest = watermarks.map(({ state }) => (state === 'read' ? messageStates.delivered : messageStates.sent))
   const { rows } = await sql<Row>`
-    select d.id, d.channel_id as "channelId", d.enterprise_id as "enterpriseId", w.place
+    select d.id, d.channel_id as "channelId", d.enterprise_id as "enterpriseId", w.place,
+      case when d.state = ${messageStates.queued} then d.fence end as fence
     from unnest(${watermarks.map((_watermark, place) => place)}::int[], ${watermarks.map(({ channelId }) => channelId)}::uuid[],
       ${watermarks.map(({ from }) => from)}::text[], ${watermarks.map(({ until }) => until)}::timestamptz[],
       ${furthest}::smallint[]) as w (place, channel_id, recipient, until, furthest)
     cross join lateral (
       select * from deliveries d
-      where d.channel_id = w.channel_id and d.recipient = w.recipient and d.state between 0 and w.furthest
-        and d.created_at <= w.until and d.sent_at <= w.until + make_interval(secs => ${noteSeconds})
+      where d.channel_id = w.channel_id and d.recipient = w.recipient and d.created_at <= w.until
+        and ((d.state between 0 and w.furthest and d.sent_at <= w.until + make_interval(secs => ${noteSeconds}))
+          or (d.state = ${messageStates.queued} and d.lease_until <= w.until + make_interval(secs => ${leaseSeconds})))
       order by d.id desc limit ${mostAtOnce}) d`.execute(db)
-  return rows.flatMap(({ id, channelId, enterpriseId, place }) => {
+  return rows.flatMap(({ id, channelId, enterpriseId, place, fence }) => {
     const watermark = watermarks[place]
     if (!watermark) return []
     const { eventId, state, at, until } = watermark
     const status = { kind: 'status' as const, eventId, ref: id, vendorMessageId: null, state, at: at ?? until }
-    return [{ channelId, enterpriseId, status: { ...status, code: null, text: null } }]
+    return [{ channelId, enterpriseId, fence, status: { ...status, code: null, text: null } }]
   })
+}
+
+type Attempt = 'sent' | 'waits' | 'over'
+
+/** What has become of the attempts to send by which these parked statuses stand, by the statuses' ids. */
+export async function attemptsOf(db: Db, parked: readonly string[]): Promise<Map<string, Attempt>> {
+  if (parked.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; attempt: Attempt }>`
+    select p.id, case when d.fence is distinct from p.fence then 'over' when d.state in (0, 1, 2) then 'sent'
+      when d.state = ${messageStates.queued} and d.lease_until is not null then 'waits' else 'over' end as attempt
+    from parked_statuses p left join deliveries d on d.id = p.ref and d.channel_id = p.channel_id
+    where p.id = any(${parked}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, attempt }) => [id, attempt]))
 }

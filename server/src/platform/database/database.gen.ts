@@ -1068,6 +1068,7 @@ export interface ParkedStatuses {
   code: string | null;
   description: string | null;
   enterpriseId: string;
+  fence: number | null;
   id: Generated<string>;
   parkedAt: Generated<Timestamp>;
   ref: string | null;
