@@ -131,6 +131,15 @@ describe.each(cases)('%s', (_name, vendor, type) => {
   })
 })
 
+test.each(cases)(
+  '%s: tells whether it can be asked about the credentials without knowing them',
+  (_name, vendor, type) => {
+    const channel = channelOf(vendor, type)
+    const without = vendor.check({ ...channel, settings: {} })
+    expect(without === null).toBe(vendor.check(channel) === null)
+  },
+)
+
 test.each(cases)('%s: a button without a payload comes back as its text', (_name, vendor, type) => {
   const channel = channelOf(vendor, type)
   const asked = (payloadOf: (text: string) => string, count: number, said: string) => {

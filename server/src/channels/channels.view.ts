@@ -12,7 +12,7 @@ import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
-import { findingOf, missingAddress } from './findings.ts'
+import { findingOf, missingAddress, missingProof } from './findings.ts'
 import { maskedSecrets, readableSecrets, type Settings } from './settings.ts'
 import { failuresOfDay } from './standing.ts'
 
@@ -38,7 +38,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
   const isStopped = lane?.breaker === 'open'
   const vendor = vendorOf(row.vendor)
   const secrets = readableSecrets(work, row)
-  const health = secrets ? healthOf(work, row, { ...facts, lane }) : unreadable
+  const health = secrets ? healthOf(work, row, { ...facts, lane, secrets }) : unreadable
   return {
     ...shown(work, row, { isIll: health.state === 'ERROR', secrets }),
     webhookVerifyToken: verifyTokenOf(row, secrets),
@@ -144,7 +144,7 @@ type Seen = Pick<Facts, 'lane' | 'heardAt'>
  * What stops everything comes first, then whichever is later: the last check, or the last message. A call of the vendor
  * may hold none.
  */
-function healthOf(work: Work, row: ChannelRow, { lane, heardAt }: Seen) {
+function healthOf(work: Work, row: ChannelRow, { lane, heardAt, secrets }: Seen & { secrets: Settings }) {
   const noAddress = addressProblem(work, row)
   if (noAddress) return { state: 'ERROR' as const, checkedAt: null, message: noAddress }
   if (lane?.breaker === 'open')
@@ -153,6 +153,10 @@ function healthOf(work: Work, row: ChannelRow, { lane, heardAt }: Seen) {
   const checkedAt = latest(usedAt, lane?.checkedAt)
   const trouble = troubleOf(lane)
   if (trouble) return { state: 'ERROR' as const, checkedAt, message: trouble }
+  const vendor = vendorOf(row.vendor)
+  const noProof = vendor && missingProof(vendor, row, secrets)
+  // It sends, but is told of nothing.
+  if (noProof) return { state: 'UNKNOWN' as const, checkedAt, message: noProof.text }
   if (checkedAt !== usedAt) return checkHealth(lane?.checkProblem ?? null, checkedAt)
   const [used, unused] =
     row.vendor === web

@@ -93,6 +93,30 @@ test('a vendor that cannot be reached is no reason to tell anybody that it refus
   expect(await noticesOf(id)).toEqual([])
 })
 
+test('what a message was refused for stands where the vendor cannot be asked about it, until a message leaves again (CHAN-003)', async () => {
+  const contactId = '919876543210'
+  const airtel = { username: 'u', password: 'p', customerId: 'c', contactId, businessId: 'b' }
+  const kaleyra = { apiKey: 'k', sid: 's', contactId, wabaId: 'w' }
+  const drafts = [
+    { name: 'Airtel', type: 0, vendor: 9, data: airtel },
+    { name: 'Kaleyra', type: 0, vendor: 5, data: kaleyra },
+  ]
+  for (const draft of drafts) {
+    const { id } = (await asha().post('/e/enterprise/channels', draft)).body.response
+    await owner().query(
+      `with old as (update channels set created_at = now() - interval '2 days' where id = $1 returning id, enterprise_id)
+       insert into channel_lanes (channel_id, enterprise_id, breaker, breaker_reason)
+       select id, enterprise_id, 'open', 'Wrong password' from old`,
+      [id],
+    )
+    await watchChannels(world.platform)
+    const { rows } = await owner().query('select from pgboss.job where singleton_key = $1', [id])
+    expect(rows).toEqual([])
+    expect(await statusOf(id)).toBe('ERROR')
+    expect(await healthOf(id)).toMatchObject({ state: 'ERROR', message: 'Wrong password' })
+  }
+})
+
 test('the end of a token is told a week before, a day before, and when it has come (CHAN-004)', async () => {
   const id = await makeNumber('10657')
   const endsIn = (hours: number) =>

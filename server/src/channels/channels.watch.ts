@@ -1,5 +1,5 @@
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
-import { vendors } from '@parley/vendors/vendors.ts'
+import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { asSystem, sqlRunner } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -7,7 +7,9 @@ import { Refusal } from '../platform/refusals.ts'
 import { noRequest, systemActor, transact, workWithoutTransaction } from '../platform/transact.ts'
 import type { Platform } from '../platform/work.ts'
 import { testConnection } from './connection.ts'
+import { doorOf } from './door.ts'
 import { tellKeepers } from './trouble.ts'
+import { isCheckable } from './vendor.calls.ts'
 
 const checkJob = 'channels.check'
 /** Those that somebody can be asked about. */
@@ -32,18 +34,28 @@ export async function watchChannels(platform: Platform): Promise<void> {
   await checkDue(platform)
 }
 
+type Due = Omit<Parameters<typeof doorOf>[1], 'secrets'>
+
 /** Each channel is asked about once a day, and once an hour while something is wrong. */
-async function checkDue({ databases, jobs }: Platform): Promise<void> {
+async function checkDue(platform: Platform): Promise<void> {
+  const { databases, jobs } = platform
   await asSystem(databases, async db => {
-    const { rows } = await sql<{ channelId: string; enterpriseId: string }>`
-      select c.id as "channelId", c.enterprise_id as "enterpriseId"
+    const { rows } = await sql<Due>`
+      select c.id, c.enterprise_id as "enterpriseId", c.type, c.vendor, c.contact_id as "contactId", c.data
       from channels c left join channel_lanes l on l.channel_id = c.id
       where c.is_active and c.deleted_at is null and c.vendor = any(${asked.map(({ id }) => id)}::int[])
         and coalesce(l.checked_at, c.created_at) < now() - case when l.check_problem is null then interval '1 day' else interval '1 hour' end`.execute(
       db,
     )
-    for (const row of rows) await jobs.enqueue(sqlRunner(db), checkJob, row, { key: row.channelId })
+    for (const { id, enterpriseId } of rows.filter(row => isAsked(platform, row)))
+      await jobs.enqueue(sqlRunner(db), checkJob, { channelId: id, enterpriseId }, { key: id })
   })
+}
+
+/** What nobody was asked about is not in order again: such a channel waits for a person, or for its next message. */
+function isAsked(platform: Platform, row: Due): boolean {
+  const vendor = vendorOf(row.vendor)
+  return vendor !== undefined && isCheckable(vendor, doorOf(platform, { ...row, secrets: null }))
 }
 
 /** A vendor that cannot be reached has not judged the credentials; that it refuses them is told once. */

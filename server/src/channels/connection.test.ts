@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSmtpServer } from '../platform/mail/mail.fixture.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 import { openVendor } from './vendor.fixture.ts'
 
 let world: World
@@ -176,6 +177,40 @@ test('the health of a channel tells how the last check went, until messages tell
   vendor.answers(() => ({ body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }))
   await ask({ to: '42' }, channelId)
   expect(await health()).toMatchObject({ state: 'OK', message: 'Messages come and go.' })
+})
+
+/** The vendor takes its time over a test, and somebody saves the channel meanwhile. */
+async function savedWhileAsked(draft: object, change: object, answer: { status: number; body: object }) {
+  const asha = world.as('asha')
+  const channelId = (await asha.post('/e/enterprise/channels', draft)).body.response.id
+  let held: ServerResponse | undefined
+  vendor.answers(() => ({
+    break: response => {
+      held = response
+    },
+  }))
+  const asked = ask({}, channelId)
+  const response = await eventually(async () => held)
+  await asha.put(`/e/enterprise/channels/${channelId}`, change)
+  vendor.answers(() => ({ body: {} }))
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  const told = await asked
+  return { told, channel: (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body.response }
+}
+
+test('what was learnt of credentials says nothing of those that were saved meanwhile (CHAN-031)', async () => {
+  const bot = { name: 'Slow bot', type: 5, vendor: 93, data: { botToken: '78:old-token' } }
+  const refusal = { status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }
+  const refused = await savedWhileAsked(bot, { data: { botToken: '78:new-token' } }, refusal)
+  expect(refused.told).toMatchObject({ ok: false, message: 'Unauthorized' })
+  expect(refused.channel).toMatchObject({ status: 'ACTIVE', health: { state: 'UNKNOWN', checkedAt: null } })
+  const data = { pageId: '7001', accessToken: 't', appSecret: 's' }
+  const page = { name: 'Slow page', type: 11, vendor: 92, data }
+  const account = { status: 200, body: { id: '7001', instagram_business_account: { id: '17844' } } }
+  const found = await savedWhileAsked(page, { data: { pageId: '7002' } }, account)
+  expect(found.told).toMatchObject({ ok: true })
+  expect(found.channel).toMatchObject({ status: 'ACTIVE', health: { state: 'UNKNOWN', checkedAt: null } })
+  expect(found.channel.data).not.toHaveProperty('instagramId')
 })
 
 test('a mail server is signed in at, and takes a test as any mail (CHAN-023)', async () => {

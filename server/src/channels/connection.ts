@@ -16,14 +16,23 @@ import { uuidv7 } from '../platform/ids.ts'
 import { invalid } from '../platform/refusals.ts'
 import { SecretUnreadable } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
-import { type ChannelRow, keepSettings, oneChannel, settingsOf } from './channels.rows.ts'
+import { type ChannelRow, channels, keepSettings, oneChannel, settingsOf } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
 import { doorOf } from './door.ts'
-import { type Asked, findingOf, missingAddress } from './findings.ts'
+import { type Asked, findingOf, missingAddress, missingProof } from './findings.ts'
 import { testInstallation } from './installation.ts'
+import { readableSecrets } from './settings.ts'
 import { keepStanding } from './standing.ts'
 import { subscribeTo } from './subscribing.ts'
-import { authorized, callVendor, notCalled, refusalIn, unreachable, type VendorRefusal } from './vendor.calls.ts'
+import {
+  authorized,
+  callVendor,
+  isCheckable,
+  notCalled,
+  refusalIn,
+  unreachable,
+  type VendorRefusal,
+} from './vendor.calls.ts'
 
 /** Null when the vendor accepted the call. */
 type Verdict = VendorRefusal | null
@@ -41,7 +50,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   if (vendor.retired) return answerOf(asking, { code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
   const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
-  const { verdict, message } = await asked(asking, () =>
+  const { verdict, message } = await asked(missingAddress(asking), () =>
     recipient
       ? sendOne(work, { row, vendor }, { to: recipient, text: text || channelTexts.testMessage })
       : checkOne(work, row, vendor),
@@ -49,23 +58,28 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   const latencyMs = Math.round(performance.now() - started)
   const found = answerOf(asking, verdict, { message, latencyMs })
   // A message may be refused for its recipient, which says nothing of the channel.
-  if (!recipient && (verdict || message !== uncheckedBy(vendor))) await keepCheck(work, channelId, found)
-  if (!verdict) await reopened(work, channelId, recipient ? { lastOutAt: new Date() } : {})
+  if (!recipient && (verdict || message !== uncheckedBy(vendor))) await keepCheck(work, row, found)
+  if (!verdict) await reopened(work, row, recipient ? { lastOutAt: new Date() } : {})
   return found
 }
 
 type Found = ReturnType<typeof answerOf>
 
 /** For the health of the channel, until messages tell more. */
-async function keepCheck(
-  work: Work,
-  channelId: string,
-  { ok, message, vendorCode, explanation }: Found,
-): Promise<void> {
+async function keepCheck(work: Work, row: ChannelRow, { ok, message, vendorCode, explanation }: Found): Promise<void> {
   const isVendors = vendorCode !== null && explanation !== null
   const problem = isVendors ? `${explanation.what} ${explanation.todo}` : message
   const check = { checkedAt: new Date(), checkProblem: ok ? null : problem, ...(ok ? { refusalToldAt: null } : {}) }
-  await work.transact(inside => keepStanding(inside, channelId, check))
+  await learn(work, row, inside => keepStanding(inside, row.id, check))
+}
+
+/** What is told of credentials says nothing of those that somebody saved while the vendor took its time. */
+async function learn(work: Work, { id, secrets }: ChannelRow, keep: (inside: Work) => Promise<void>): Promise<void> {
+  await work.transact(async inside => {
+    const now = await channels(inside).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    // Whoever saves a channel seals its secrets anew.
+    if (now?.secrets === secrets) await keep(inside)
+  })
 }
 
 /** Read as every other recipient is, however it was typed: vendors take plain digits, and mail servers what they find. */
@@ -84,7 +98,8 @@ export async function connectWebhook(work: Work, channelId: string) {
   if (!vendor?.subscribe) throw invalid(channelTexts.byHand)
   const asking = { vendor, settings: settingsOf(row), config: work.platform.config }
   const started = performance.now()
-  const { verdict, message } = await asked(asking, async () => {
+  const missing = missingAddress(asking) ?? missingProof(vendor, row, readableSecrets(work, row))
+  const { verdict, message } = await asked(missing, async () => {
     const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
     if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
     const verdict = await subscribeTo(work, { channelId, vendor, door: opened.door })
@@ -95,8 +110,7 @@ export async function connectWebhook(work: Work, channelId: string) {
 
 type Told = { verdict: Verdict; message: string }
 
-async function asked(asking: Asked, ask: () => Promise<Told>): Promise<Told> {
-  const missing = missingAddress(asking)
+async function asked(missing: Verdict, ask: () => Promise<Told>): Promise<Told> {
   if (missing) return { verdict: missing, message: '' }
   try {
     return await ask()
@@ -120,14 +134,14 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
       message: channelTexts.credentialsAccepted,
     }
   const call = vendor.check(opened.door)
-  if (!call)
-    return { verdict: null, message: vendor.authorize ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
+  const isJudged = isCheckable(vendor, opened.door)
+  if (!call) return { verdict: null, message: isJudged ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
   const answer = await callVendor(platform, call)
   const verdict = refusalIn(vendor, answer, opened.door) ?? strangerIn(vendor, answer, call)
   if (verdict) return { verdict, message: '' }
   const standing = { ...vendor.readStanding?.(answer), ...(await endOfToken(work, vendor, opened.door)) }
   const learnt = vendor.readSettings?.(answer) ?? {}
-  await work.transact(async inside => {
+  await learn(work, row, async inside => {
     if (Object.keys(standing).length > 0) await keepStanding(inside, row.id, standing)
     if (Object.keys(learnt).length > 0) await keepSettings(inside, row.id, learnt)
   })
@@ -210,11 +224,11 @@ function uncheckedBy({ id }: Vendor): string {
   return id === simulatorVendor ? texts.needless : channelTexts.uncheckable
 }
 
-async function reopened(work: Work, channelId: string, told: { lastOutAt?: Date }): Promise<void> {
-  await work.transact(async inside => {
-    await reopenLane(inside, channelId)
-    if (told.lastOutAt) await keepStanding(inside, channelId, told)
-    await tellChange(inside, channelId)
+async function reopened(work: Work, row: ChannelRow, told: { lastOutAt?: Date }): Promise<void> {
+  await learn(work, row, async inside => {
+    await reopenLane(inside, row.id)
+    if (told.lastOutAt) await keepStanding(inside, row.id, told)
+    await tellChange(inside, row.id)
   })
 }
 

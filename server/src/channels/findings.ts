@@ -1,3 +1,4 @@
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { Explanation, Fault } from '@parley/contracts/channels/explanation.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { explain } from '../broadcasts/causes.ts'
@@ -20,6 +21,22 @@ export function missingSetting({ vendor, settings }: Asked, needed: readonly str
   return field
     ? { code: notCalled.forbidden, text: `${vendor.name} cannot be asked: ${field.label} is missing.` }
     : null
+}
+
+/**
+ * Null where calls of the vendor can be told from those of anybody else. WhatsApp may be connected by an access token
+ * alone; secrets that cannot be read are a finding of their own.
+ */
+export function missingProof(
+  { fields }: Vendor,
+  { type }: { type: number },
+  secrets: Settings | null,
+): VendorRefusal | null {
+  const proof = fields.find(({ key, required }) => key === 'appSecret' && required)
+  if (!proof || !secrets || secrets.appSecret) return null
+  const names: Record<number, string> = channelTypes
+  const text = `${proof.label} is missing: nothing that ${names[type]} tells is believed. Enter it in the channel.`
+  return { code: null, text }
 }
 
 /** Nothing, or a page of whatever stands in front of the vendor, is nothing to show to anybody. */

@@ -237,6 +237,32 @@ test('a number that WhatsApp does not register, or will not call for, leaves no 
   expect(await finish('Half')).toMatchObject({ status: true })
 })
 
+test('a number connected without the app’s secret is shown as one that hears nothing, until that is entered (CHAN-040)', async () => {
+  meta.answers(call =>
+    call.path.includes('phone_numbers?') ? { body: { data: [{ ...numbers[0], id: '3001' }] } } : usual(call),
+  )
+  const { sessionId } = (await post('embedded/signup', { accessToken: 'EAAB-manual', wabaId: '555' })).data
+  const { channelId } = (
+    await post('channels/onboard', { sessionId, phoneNumberId: '3001', name: 'Deaf', pin: '123456' })
+  ).data
+  const path = `/e/enterprise/channels/${channelId}`
+  const dev = world.as('dev')
+  const message = 'App secret is missing: nothing that WhatsApp tells is believed. Enter it in the channel.'
+  const seen = async () => {
+    const { status, health } = (await dev.get(`${path}/details`)).body.response
+    const { channels } = (await dev.get('/e/enterprise/channels?name=Deaf')).body.response
+    return [status, channels[0].status, health.state, health.message]
+  }
+  const said = async (call: string) => (await dev.post(`${path}/${call}`, {})).body.response
+  expect(await seen()).toEqual(['ACTIVE', 'ACTIVE', 'UNKNOWN', message])
+  expect(await said('test')).toMatchObject({ ok: true })
+  expect(await said('webhook')).toMatchObject({ ok: false, message, vendorCode: null })
+  expect(await seen()).toEqual(['ACTIVE', 'ACTIVE', 'UNKNOWN', message])
+  await dev.put(path, { data: { appSecret: 'hush' } })
+  expect(await said('test')).toMatchObject({ ok: true })
+  expect(await seen()).toEqual(['ACTIVE', 'ACTIVE', 'OK', 'The vendor accepts the credentials.'])
+})
+
 test('who may look but not make channels begins nothing (CHAN-040)', async () => {
   const looker = await world.apiKey(['WABAONBOARD.VIEW'])
   expect((await looker.get(`${base}/embedded/signup`)).status).toBe(200)

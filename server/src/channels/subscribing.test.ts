@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVendors, type Played } from '../testing/vendors.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
@@ -68,6 +69,39 @@ test('numbers of one account that were entered by hand are subscribed, and each 
   expect(paths).toEqual(expect.arrayContaining(['/v25.0/2002/subscribed_apps', '/v25.0/1002']))
 })
 
+test('a number is connected while the oldest of its account is switched off, and goes on hearing when that is back (CHAN-031)', async () => {
+  const numbers = ['1101', '1102'].map(phoneNumberId => ({
+    ...whatsApp,
+    wabaId: '2102',
+    phoneNumberId,
+    contactId: `91981111${phoneNumberId}`,
+  }))
+  const ids: string[] = []
+  for (const data of numbers) {
+    await vendors.tell('/_accounts', { vendor: 'meta', settings: data })
+    ids.push(await made(`Number ${data.phoneNumberId}`, 4, data))
+  }
+  const [elder = '', younger = ''] = ids
+  const hears = async (place: number, from: string) => {
+    await write({ phoneNumberId: `110${place + 1}` }, from)
+    await eventually(async () => (await cameIn(from)).length > 0)
+    expect(await cameIn(from)).toEqual([ids[place]])
+  }
+  const { webhookUrl } = await details(elder)
+  const switched = async (active: boolean) => {
+    await asha().put(`${base}/${elder}`, { active })
+    await eventually(async () => ((await fetch(webhookUrl)).status === 404) !== active)
+  }
+  expect(await connect(elder)).toMatchObject({ ok: true })
+  await switched(false)
+  expect(await connect(younger)).toMatchObject({ ok: true })
+  await hears(1, '919822300001')
+  await switched(true)
+  expect(await connect(elder)).toMatchObject({ ok: true })
+  await hears(0, '919822300002')
+  await hears(1, '919822300003')
+})
+
 test('a subscription that Meta refuses is told with what to do, and the channel stays (CHAN-031)', async () => {
   const data = { ...whatsApp, accessToken: 'EAAG-wrong', phoneNumberId: '1003', contactId: '919811114444' }
   const id = await made('Wrong token', 4, data)
@@ -93,6 +127,47 @@ test('a page tells nothing until it has subscribed, at the address that was ente
   await write({ pageId: '3003' }, '7001')
   await eventually(async () => (await cameIn('7001')).length > 0)
   expect(await cameIn('7001')).toEqual([id])
+})
+
+test('every page of an app hears what its app tells at the address of one of them, and no page of another app does (CHAN-031)', async () => {
+  const app = { appSecret: 'hush-6' }
+  const pages = [
+    { pageId: '6001', accessToken: 'EAAG-61', ...app },
+    { pageId: '6002', accessToken: 'EAAG-62', ...app },
+  ]
+  const ids: string[] = []
+  for (const data of pages) ids.push(await made(`Page ${data.pageId}`, 3, data))
+  const [first = '', second = ''] = ids
+  const { webhookUrl, webhookVerifyToken: verifyToken } = await details(first)
+  for (const data of pages)
+    await vendors.tell('/_accounts', { vendor: 'meta', settings: { ...data, verifyToken }, webhookUrl })
+  for (const id of ids) expect((await connect(id)).ok).toBe(true)
+  await write({ pageId: '6002' }, '7601')
+  await eventually(async () => (await cameIn('7601')).length > 0)
+  expect(await cameIn('7601')).toEqual([second])
+
+  const other = await made('Page of another app', 3, { pageId: '6003', accessToken: 'EAAG-63', appSecret: 'hush-7' })
+  const entryOf = (pageId: string, from: string) => {
+    const message = { mid: `m_${from}`, text: `I am ${from}` }
+    return {
+      id: pageId,
+      messaging: [{ sender: { id: from }, recipient: { id: pageId }, timestamp: Date.now(), message }],
+    }
+  }
+  const entry = [entryOf('6003', '7602'), entryOf('6002', '7603'), entryOf('6001', '7604')]
+  const body = JSON.stringify({ object: 'page', entry })
+  const signature = `sha256=${createHmac('sha256', app.appSecret).update(body).digest('hex')}`
+  await fetch(webhookUrl, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body })
+  await eventually(async () => (await cameIn('7603')).length > 0 && (await cameIn('7604')).length > 0)
+  expect([await cameIn('7602'), await cameIn('7603'), await cameIn('7604')]).toEqual([[], [second], [first]])
+  const { rows } = await world.platform.databases.owner.query(
+    'select channel_id, count(*)::int as n from hook_calls where channel_id = any($1) group by 1 order by 1',
+    [[first, second, other]],
+  )
+  expect(rows.map(({ channel_id, n }) => [channel_id, n])).toEqual([
+    [first, 2],
+    [second, 2],
+  ])
 })
 
 test('an Instagram channel learns its account by the test of its connection, and leaves other accounts of the app alone', async () => {

@@ -22,15 +22,28 @@ export async function callVendor(
   return { status: answer.status, headers: answer.headers, body: answer.body.toString('utf8') }
 }
 
+/** How a token is fetched; undefined for a channel whose calls carry none. */
+export function loginOf({ authorize }: Vendor, { type }: Pick<Channel, 'type'>): Vendor['authorize'] {
+  return (authorize?.channelTypes?.includes(type) ?? true) ? authorize : undefined
+}
+
 /** The channel with the token that its vendor's calls need. */
 export async function authorized(
   calling: Calling,
   vendor: Vendor,
   door: Channel,
 ): Promise<{ door: Channel } | { refusal: VendorRefusal }> {
-  if (!vendor.authorize) return { door }
-  const given = vendor.authorize.read(await callVendor(calling, vendor.authorize.request(door)))
+  const login = loginOf(vendor, door)
+  if (!login) return { door }
+  const given = login.read(await callVendor(calling, login.request(door)))
   return 'token' in given ? { door: { ...door, token: given.token } } : { refusal: given }
+}
+
+const bySigningIn = ['smtp', 'smpp']
+
+/** Whether anything but a message tells if the credentials are good. */
+export function isCheckable(vendor: Vendor, door: Channel): boolean {
+  return loginOf(vendor, door) !== undefined || bySigningIn.includes(vendor.slug) || vendor.check(door) !== null
 }
 
 /** Why the vendor did not take a call that is no message; null where it did. No message is named, so the status decides. */

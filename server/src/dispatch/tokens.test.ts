@@ -12,7 +12,7 @@ let channelId: string
 let templateId: string
 beforeAll(async () => {
   vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_GOOGLE: vendor.url })
+  world = await openWorld({ VENDOR_BASE_URL_GOOGLE: vendor.url, VENDOR_BASE_URL_ROUTEMOBILE: vendor.url })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const serviceAccount = JSON.stringify({ client_email: 'a@b.example', private_key: pem })
@@ -67,6 +67,22 @@ test('a token that no new one helps stops the channel with the reason, and nothi
   vendorTakes(0)
   await asha().post(`${base}/${id}/resume`)
   expect((await finished(asha(), id)).counts).toMatchObject({ sent: 3 })
+})
+
+test('SMS of Route Mobile leave without the token that its other channels need (CHAN-004)', async () => {
+  vendor.answers(({ path }) =>
+    path.includes('/auth/') ? refused : { body: { response: [{ status: '1701', messageid: 'sms-1' }] } },
+  )
+  const data = { username: 'u', password: 'p', contactId: '919876543210', sender: 'PARLEY' }
+  const draft = { name: 'Route Mobile', vendor: 7, type: 0, data }
+  const { id: sms } = (await asha().post('/e/enterprise/channels', draft)).body.response
+  const tested = await asha().post(`/e/enterprise/channels/${sms}/test`, { to: '919820000001' })
+  expect(tested.body.response).toMatchObject({ ok: true })
+  const own = await approvedTemplate(asha(), await makeChannel(asha(), 10))
+  await query('update templates set channel_id = $1 where id = $2', [sms, own])
+  const draftOf = request({ channelId: sms, templateId: own, phoneNumber: numbers(2, 9_870_000_000) })
+  const { id } = (await asha().post(base, draftOf)).body.data
+  expect((await finished(asha(), id)).counts).toMatchObject({ sent: 2, failed: 0 })
 })
 
 test('what is sent again of a broadcast that is days old is sent, and the broadcast ends again (X-03)', async () => {

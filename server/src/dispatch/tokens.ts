@@ -1,6 +1,6 @@
 import type { Channel, Outcome, Vendor } from '@parley/vendors/vendor.ts'
 import { doorOf } from '../channels/door.ts'
-import { callVendor, outcomeOfFailure } from '../channels/vendor.calls.ts'
+import { callVendor, loginOf, outcomeOfFailure } from '../channels/vendor.calls.ts'
 import { SecretUnreadable } from '../platform/secrets.ts'
 import type { Platform } from '../platform/work.ts'
 
@@ -48,7 +48,7 @@ export function openTokens(platform: Platform) {
     /** The channel with its token, or the outcome that fetching one had. */
     async door(vendor: Vendor, row: Row): Promise<Channel | Refused> {
       try {
-        return vendor.authorize ? await authorizedDoor(vendor, row) : doorOf(platform, row)
+        return loginOf(vendor, row) ? await authorizedDoor(vendor, row) : doorOf(platform, row)
       } catch (error) {
         if (!(error instanceof SecretUnreadable)) throw error
         return { kind: 'unauthorized', code: 'SECRET', text: unreadable }

@@ -2,6 +2,7 @@ import type { Channel, Inbound, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { doorOf } from '../channels/door.ts'
+import { siblingsOf } from '../channels/siblings.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
@@ -83,6 +84,7 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       if (calls.length === 0) return nothing
       const channel = await readChannel(db, channelId)
       const { events, worked } = await read(platform, db, { channel, calls })
+      await handOn(platform, db, { channel, calls })
       // These have transactions of their own and recognise repeats, so a crash before the commit below loses nothing.
       await takeIn(platform, channel, events)
       crashPoint('hooks.taken_in')
@@ -98,13 +100,16 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
   }
 }
 
+/** One that another channel of the same app was called with is handed. */
+type Waiting = Call & { isHanded: boolean }
+
 /**
  * The oldest calls of a channel, as many as memory is meant to hold. Their rows need no lock of their own: whoever
  * works on a channel holds the channel's.
  */
-async function waiting(db: Db, channelId: string, most: number): Promise<{ calls: Call[]; more: boolean }> {
-  const { rows } = await sql<Call & { found: number }>`
-    select c.id, c.envelope, c.body, c.received_at as "receivedAt", h.found from (
+async function waiting(db: Db, channelId: string, most: number): Promise<{ calls: Waiting[]; more: boolean }> {
+  const { rows } = await sql<Waiting & { found: number }>`
+    select c.id, c.envelope, c.envelope ? 'isHanded' as "isHanded", c.body, c.received_at as "receivedAt", h.found from (
       select id, count(*) over ()::int as found, row_number() over (order by id) as place,
         sum(bytes) over (order by id) as upto
       from (
@@ -120,7 +125,7 @@ function readChannel(db: Db, channelId: string) {
   return db.selectFrom('channels').selectAll().where('id', '=', channelId).executeTakeFirstOrThrow()
 }
 
-type Told = { channel: ChannelRow; calls: Call[] }
+type Told = { channel: ChannelRow; calls: Waiting[] }
 
 /** What the calls say, and which of them have been read with it: parts of a message wait for the others. */
 async function read(platform: Platform, db: Db, { channel, calls }: Told) {
@@ -130,6 +135,33 @@ async function read(platform: Platform, db: Db, { channel, calls }: Told) {
   const { parts } = vendor
   const units = parts ? await gathered(db, { channelId: channel.id, parts }, calls) : calls.map(call => [call])
   return { events: units.flatMap(unit => readOne(platform, { vendor, door }, unit)), worked: units.flat() }
+}
+
+/**
+ * Gives calls to the other channels that they name. Each of them works on its calls by itself, in its own order, and
+ * hands them to nobody.
+ */
+async function handOn(platform: Platform, db: Db, { channel, calls }: Told): Promise<void> {
+  const { namedIn } = vendorOf(channel.vendor) ?? {}
+  if (!namedIn) return
+  const door = doorOf(platform, channel)
+  const named = calls
+    .filter(({ isHanded }) => !isHanded)
+    .flatMap(call => namedIn(hookOf(call), door).map(named => ({ ...named, callId: call.id })))
+  // One that does not know its own name yet takes all for its own.
+  const others = named.filter(({ setting, name }) => door.settings[setting] && door.settings[setting] !== name)
+  if (others.length === 0) return
+  const siblings = await siblingsOf(platform, db, channel, door)
+  const handed = others.flatMap(({ callId, setting, name }) =>
+    siblings.filter(({ settings }) => settings[setting] === name).map(({ id }) => ({ callId, id })),
+  )
+  await sql`
+    insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+    select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
+    from unnest(${handed.map(({ callId }) => callId)}::uuid[], ${handed.map(({ id }) => id)}::uuid[]) handed (call_id, channel_id)
+    join hook_calls c on c.id = handed.call_id order by c.id
+    on conflict (channel_id, digest) do nothing`.execute(db)
+  await sql`select pg_notify(${hooksChannel}, '')`.execute(db)
 }
 
 /** A parser that throws must not stop the calls behind it; the raw call stays in the table. */

@@ -1,5 +1,6 @@
 import type { Hook, Inbound, InboundMedia, InboundMessage } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { unsupported } from './whatsapp.receive.ts'
 
 type Location = { latitude: number; longitude: number }
 
@@ -14,6 +15,12 @@ export function readMessengerCall(hook: Hook, isOurs: (object: string, entryId: 
       : [unknownEvent(hook, entry)],
   )
   return events.length > 0 ? events : [unknownEvent(hook)]
+}
+
+/** The pages, or the accounts of Instagram, that a call tells of. */
+export function accountsIn(hook: Hook, object: string): string[] {
+  const body = json(hook.body)
+  return textAt(body, 'object') === object ? listAt(body, 'entry').map(entry => textAt(entry, 'id')) : []
 }
 
 function readEvent(event: unknown): Inbound[] {
@@ -51,12 +58,16 @@ function readWatermark(event: unknown): Inbound | null {
 function readMessage(event: unknown, message: unknown): Inbound[] {
   const [from, mid] = [textAt(event, 'sender', 'id'), textAt(message, 'mid')]
   const isSilent = at(message, 'is_echo') === true || at(message, 'is_deleted') === true
-  if (!from || !mid || isSilent || at(message, 'is_unsupported') === true) return [unknown(event)]
-  const [first, ...others] = listAt(message, 'attachments').slice(0, mostFiles).map(saidBy)
-  const text = textAt(message, 'text') || first?.text || ''
+  if (!from || !mid || isSilent) return [unknown(event)]
+  const attached = listAt(message, 'attachments').slice(0, mostFiles)
+  const [first, ...others] = attached.map(fileOf).filter(file => file !== null)
+  const words = textAt(message, 'text')
+  const shared = attached.map(one => linkOf(one, words)).filter(Boolean)
+  const isLost = !first && (attached.length > 0 || at(message, 'is_unsupported') === true)
+  const text = [words, ...shared].filter(Boolean).join('\n') || (isLost ? unsupported : '')
   const payload = textAt(message, 'quick_reply', 'payload') || null
   const replyTo = textAt(message, 'reply_to', 'mid')
-  const more = others.filter(other => other.media || other.location).map(other => ({ ...other, payload: null }))
+  const more = others.map(other => ({ ...other, text: '', payload: null }))
   const parts = [{ ...first, text, payload }, ...more]
   return parts.map((said, place) => ({
     kind: 'message',
@@ -71,12 +82,22 @@ function readMessage(event: unknown, message: unknown): Inbound[] {
 /** Of one message. Each is fetched and kept, so that a call that names thousands must not be followed through. */
 const mostFiles = 30
 
-/** A file, a place, or the address of whatever else was shared. */
-function saidBy(attached: unknown): Pick<InboundMessage, 'text' | 'media' | 'location'> {
+/** A file or a place. */
+function fileOf(attached: unknown): Pick<InboundMessage, 'media' | 'location'> | null {
   const media = mediaOf(attached)
+  if (media) return { media }
   const location = locationOf(attached)
-  const text = media || location ? '' : textAt(attached, 'payload', 'url')
-  return { text, ...(media ? { media } : {}), ...(location ? { location } : {}) }
+  return location && { location }
+}
+
+/** The address of whatever else was shared. A link in the words comes again as its preview, in a wrapping of Meta's. */
+function linkOf(attached: unknown, words: string): string {
+  if (fileOf(attached)) return ''
+  const sent = textAt(attached, 'payload', 'url')
+  const url = URL.parse(sent)
+  const link = (url?.pathname === '/l.php' && url.searchParams.get('u')) || sent
+  const isPreview = textAt(attached, 'type') === 'fallback' && words.includes(URL.parse(link)?.host ?? link)
+  return isPreview ? '' : link
 }
 
 /** One that is taken back says nothing. Instagram has words for some signs, and sends the sign beside them. */

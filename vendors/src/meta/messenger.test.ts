@@ -184,7 +184,7 @@ test('of several files sent at once each one is kept, under an id of its own and
   const message = { mid: 'm_6', text: 'Look', attachments: [file('a'), file('b'), shared, file('c')] }
   const read = eventsOf('page', { ...ends, message })
   expect(read).toMatchObject([
-    { eventId: 'm_6', text: 'Look', media: { url: 'https://cdn.example/a.jpg' } },
+    { eventId: 'm_6', text: 'Look\nhttps://shop.example', media: { url: 'https://cdn.example/a.jpg' } },
     { text: '', media: { url: 'https://cdn.example/b.jpg' } },
     { text: '', media: { url: 'https://cdn.example/c.jpg' } },
   ])
@@ -195,6 +195,30 @@ test('of several files sent at once each one is kept, under an id of its own and
   expect(eventsOf('page', { ...ends, message: { mid: 'm_8', attachments: [shared] } })).toMatchObject([
     { text: 'https://shop.example' },
   ])
+})
+
+test('what was shared stands below the words, unless it is the preview of a link in them', () => {
+  const shared = (type: string, url: string, text?: string) =>
+    eventsOf(
+      'instagram',
+      { ...ends, message: { mid: 'm_9', text, attachments: [{ type, payload: { url } }] } },
+      instagram,
+    )
+  const post = 'https://cdn.example/post?id=1'
+  expect(shared('share', post, 'Have you got this?')).toMatchObject([{ text: `Have you got this?\n${post}` }])
+  expect(shared('ig_reel', post)).toMatchObject([{ text: post }])
+  const wrapped = 'https://l.facebook.com/l.php?u=https%3A%2F%2Fshop.example%2Fred&h=AT1'
+  expect(shared('fallback', wrapped, 'See shop.example/red')).toMatchObject([{ text: 'See shop.example/red' }])
+  expect(shared('fallback', wrapped, 'Look')).toMatchObject([{ text: 'Look\nhttps://shop.example/red' }])
+})
+
+test('what Meta does not hand over is shown as unsupported instead of being lost', () => {
+  const heard = (message: object) => eventsOf('instagram', { ...ends, message: { mid: 'm_10', ...message } }, instagram)
+  const told = [{ kind: 'message', eventId: 'm_10', from: 'psid-1', text: '[unsupported]', payload: null }]
+  expect(heard({ is_unsupported: true })).toMatchObject(told)
+  expect(heard({ attachments: [{ type: 'unsupported_type', payload: {} }] })).toMatchObject(told)
+  expect(heard({ is_unsupported: true, text: 'Hi' })).toMatchObject([{ text: 'Hi' }])
+  expect(heard({ is_unsupported: true, is_deleted: true })).toMatchObject([{ kind: 'unknown' }])
 })
 
 test('a reaction is what the customer says of a message; one that is taken back says nothing', () => {

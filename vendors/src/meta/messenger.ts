@@ -3,7 +3,7 @@ import type { Channel, Settings, Vendor } from '../vendor.ts'
 import { get, json, postJson, textAt } from '../wire.ts'
 import { answerChallenge, graphHeaders, graphUrl, isFromMeta, tokenEnd } from './graph.ts'
 import { explainMessenger, readMessengerAnswer } from './messenger.answer.ts'
-import { readMessengerCall } from './messenger.receive.ts'
+import { accountsIn, readMessengerCall } from './messenger.receive.ts'
 import { messengerBody } from './messenger.send.ts'
 
 const instagram = 11
@@ -51,6 +51,10 @@ export const meta: Vendor = {
         ? object === 'instagram' && (!settings.instagramId || entryId === settings.instagramId)
         : object === 'page' && entryId === settings.pageId,
     ),
+  namedIn: (hook, { type }) => {
+    const [object, setting] = type === instagram ? ['instagram', 'instagramId'] : ['page', 'pageId']
+    return accountsIn(hook, object).map(name => ({ setting, name }))
+  },
   explain: explainMessenger,
   markRead: ({ from }, channel) =>
     postJson(pageUrl(channel, '/messages'), graphHeaders(channel), {

@@ -34,6 +34,8 @@ export const routeMobile: Vendor = {
   // WhatsApp and RCS do, SMS does not: nothing may count on it.
   echoesRef: false,
   authorize: {
+    // An SMS brings its own name and password, and the account may be for SMS alone.
+    channelTypes: [whatsApp, rcs],
     request: channel => {
       const { username = '', password = '' } = channel.settings
       return postJson(`${channel.host(own)}/auth/v1/login/`, {}, { username, password })

@@ -31,10 +31,11 @@ const media: Record<string, string> = {
 export function readSinchCall(hook: Hook, { type }: Channel): Inbound[] {
   const body = json(hook.body)
   const report = at(body, 'message_delivery_report')
-  if (report !== undefined) return [readReport(report, body, hook)]
   const message = at(body, 'message')
-  if (message !== undefined) {
-    return [isOf(type, at(message, 'channel_identity')) ? readMessage(message, body, hook) : unknownEvent(hook)]
+  const told = report ?? message
+  if (told !== undefined) {
+    if (!isOf(type, at(told, 'channel_identity'))) return [unknownEvent(hook)]
+    return [report === undefined ? readMessage(message, body, hook) : readReport(report, body, hook)]
   }
   const isOptOut = at(body, 'opt_out_notification') !== undefined
   const notice = at(body, isOptOut ? 'opt_out_notification' : 'opt_in_notification')

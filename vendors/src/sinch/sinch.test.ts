@@ -286,13 +286,15 @@ test('what the app hears on another of its channels is not this channel’s', ()
     const message = { id: '01B', contact_message: { text_message: { text: 'Hi' } } }
     const channel_identity = { channel, identity: '919876543210' }
     const notice = { channel, identity: '919876543210' }
+    const report = { message_id: '01A', status: 'DELIVERED', channel_identity }
     return [
+      ...eventsOf({ message_delivery_report: report }),
       ...eventsOf({ message: { ...message, channel_identity } }),
       ...eventsOf({ opt_out_notification: notice }),
     ].map(({ kind }) => kind)
   }
-  expect(heard('WHATSAPP')).toEqual(['message', 'consent'])
-  expect(heard('RCS')).toEqual(['unknown', 'unknown'])
+  expect(heard('WHATSAPP')).toEqual(['status', 'message', 'consent'])
+  expect(heard('RCS')).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
 test('the signature covers body, nonce and time', () => {

@@ -1,6 +1,21 @@
 import { mediaTypeOf } from '../media.ts'
+import { unsupported } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { at, json, listAt, textAt, unknownEvent } from '../wire.ts'
+
+/** Messages by which Telegram tells of what was done in a chat: nobody has written anything. */
+const acts = new Set(
+  [
+    'pinned_message new_chat_members left_chat_member new_chat_title new_chat_photo delete_chat_photo',
+    'group_chat_created supergroup_chat_created channel_chat_created migrate_to_chat_id migrate_from_chat_id',
+    'message_auto_delete_timer_changed write_access_allowed connected_website passport_data web_app_data',
+    'users_shared chat_shared chat_background_set boost_added proximity_alert_triggered',
+    'successful_payment refunded_payment paid_message_price_changed gift unique_gift giveaway_created giveaway_completed',
+    'forum_topic_created forum_topic_edited forum_topic_closed forum_topic_reopened',
+    'general_forum_topic_hidden general_forum_topic_unhidden checklist_tasks_done checklist_tasks_added',
+    'video_chat_scheduled video_chat_started video_chat_ended video_chat_participants_invited',
+  ].flatMap(line => line.split(' ')),
+)
 
 export function receive(hook: Hook): Inbound[] {
   const update = json(hook.body)
@@ -18,16 +33,17 @@ export function receive(hook: Hook): Inbound[] {
 
 function readMessage(eventId: string, message: unknown): Inbound {
   const chatId = textAt(message, 'chat', 'id')
-  if (!chatId) return { kind: 'unknown', eventId, raw: message }
   const media = readMedia(message)
   const location = readLocation(message)
+  const text = readWords(message) || (media || location || !isWritten(message) ? '' : unsupported)
+  if (!chatId || !(text || media || location)) return { kind: 'unknown', eventId, raw: message }
   const answered = textAt(message, 'reply_to_message', 'message_id')
   return {
     kind: 'message',
     eventId,
     from: chatId,
     name: nameOf(at(message, 'from')),
-    text: textAt(message, 'text') || textAt(message, 'caption') || readContact(at(message, 'contact')),
+    text,
     payload: null,
     ...(media && { media }),
     ...(location && { location }),
@@ -36,13 +52,22 @@ function readMessage(eventId: string, message: unknown): Inbound {
   }
 }
 
+function readWords(message: unknown): string {
+  return textAt(message, 'text') || textAt(message, 'caption') || readContact(at(message, 'contact'))
+}
+
+/** Whether somebody wrote it, be it a poll or whatever Telegram thinks of next. */
+function isWritten(message: unknown): boolean {
+  return at(message, 'from') !== undefined && !Object.keys(Object(message)).some(key => acts.has(key))
+}
+
 /**
  * What the customer meant to say, in a message of its own, because the first words may have been answered by now. Files
  * have come before, and a place that moves is told as an edit every few seconds: neither comes again.
  */
 function readEdited(eventId: string, message: unknown): Inbound | null {
   const read = readMessage(eventId, message)
-  if (read.kind !== 'message' || !read.text) return null
+  if (read.kind !== 'message' || !readWords(message)) return null
   const { media: _media, location: _place, ...said } = read
   return { ...said, ...timeOf(message, 'edit_date') }
 }

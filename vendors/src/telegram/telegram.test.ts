@@ -262,6 +262,28 @@ test('Telegram calls with the largest of a picture’s sizes, a file, a voice, a
   ])
 })
 
+test('Telegram calls with what has neither words nor a file, which is shown as unsupported', () => {
+  const poll = { id: '1', question: 'When?', options: [], type: 'regular' }
+  for (const said of [
+    { poll },
+    { dice: { emoji: '🎲', value: 3 } },
+    { story: { id: 1, chat } },
+    { game: { title: 'x' } },
+  ]) {
+    expect(message(said)).toEqual([{ ...common, text: '[unsupported]' }])
+  }
+  for (const service of [
+    { pinned_message: { message_id: 3 } },
+    { new_chat_members: [asha] },
+    { forum_topic_closed: {} },
+  ]) {
+    expect(message(service)).toMatchObject([{ kind: 'unknown', eventId: '900' }])
+  }
+  expect(message({ poll, from: undefined })).toMatchObject([{ kind: 'unknown', eventId: '900' }])
+  const edited_message = { message_id: 12, from: asha, chat, date: 1_763_700_000, edit_date: 1_763_700_060, poll }
+  expect(received({ edited_message })).toMatchObject([{ kind: 'unknown', eventId: '900' }])
+})
+
 test('Telegram calls with a pressed button: what stands on it, what it means, and whose it is', () => {
   const reply_markup = { inline_keyboard: [[{ text: 'Yes', callback_data: 'order-1:yes' }]] }
   const callback_query = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, finished } from '../../broadcasts/broadcasts.fixture.ts'
+import { type Bucket, openBucket } from '../../campaigns/bucket.fixture.ts'
 import { photo } from '../../chats/media.fixture.ts'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
 import { mailChannel, openSmtpServer, writeMails } from '../mail.fixture.ts'
@@ -8,14 +9,17 @@ import { bounceOf, mail, openMailServer } from './mailbox.fixture.ts'
 type MailServer = Awaited<ReturnType<typeof openMailServer>>
 let world: World
 let smtp: Awaited<ReturnType<typeof openSmtpServer>>
+let bucket: Bucket
 const servers: MailServer[] = []
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  world = await openWorld({ EGRESS_ALLOW: '127.0.0.1' })
+  bucket = await openBucket()
+  world = await openWorld({ ...bucket.env, EGRESS_ALLOW: '127.0.0.1' })
 })
 afterAll(async () => {
   await world.close()
   await smtp.close()
+  bucket.close()
   await Promise.all(servers.map(server => server.close()))
 })
 
@@ -151,6 +155,16 @@ test('files of a mail that is read again are the same files', async () => {
   await readUp(server, channelId)
   expect(await filesOf(channelId)).toEqual(before)
   expect(before).toHaveLength(1)
+})
+
+test('a file that the storage breaks off is read with its mail once more, and is not lost', async () => {
+  const { server, channelId } = await open()
+  await readUp(server, channelId)
+  bucket.breakOff(1)
+  server.put(mailWith('See this.', [{ name: 'box.jpg', type: 'image/jpeg', bytes: await photo() }]))
+  await readUp(server, channelId)
+  expect(await hear(channelId, 1)).toMatchObject([{ text: 'See this.' }])
+  expect(await filesOf(channelId)).toMatchObject([{ name: 'box.jpg', gone: null }])
 })
 
 test('a mail that is read twice, and one that came twice, is heard once', async () => {

@@ -7,7 +7,7 @@ import { asSystem, type Db } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/work.ts'
 import { touch } from './announcing.ts'
-import { attemptsOf } from './watermarks.ts'
+import { attemptsOf } from './attempts.ts'
 
 /** `fence`: of the attempt to send that is under way. It holds if that one sends the message, and until then waits. */
 export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus; fence?: number | null }
