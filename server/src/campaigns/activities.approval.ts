@@ -1,12 +1,20 @@
 import { activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
-import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
+import { type Activity, activityStates as states } from '@parley/contracts/campaigns/activities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { isAdministrator } from '../users/users.rows.ts'
-import { type ActivityRow, changeActivity, heldActivity, historyIn, liveActivities } from './activities.rows.ts'
+import {
+  type ActivityRow,
+  changeActivity,
+  heldActivity,
+  historyIn,
+  liveActivities,
+  oneActivity,
+} from './activities.rows.ts'
 import { tellCheckers, tellMaker } from './activities.told.ts'
 import { answerWith } from './activities.view.ts'
+import { lockCampaign } from './campaigns.rows.ts'
 
 export async function submitActivity(work: Work, activityId: string) {
   await submit(work, await heldActivity(work, activityId))
@@ -36,14 +44,25 @@ export async function rejectActivity(work: Work, activityId: string, { reason }:
   return answerWith(work, activityId, activityTexts.rejected)
 }
 
-/** Nobody judges their own work but administrators, whose own approval the history shows. */
+/**
+ * Nobody judges their own work but administrators, whose own approval the history shows. Whoever changes the campaign at
+ * this moment waits for us, and we for them: what is judged is what will be sent.
+ */
 async function judged(work: Work, activityId: string): Promise<ActivityRow> {
+  const { campaignId } = await oneActivity(work, activityId)
+  await lockCampaign(work, campaignId, 'for share')
   const row = await heldActivity(work, activityId)
   if (row.approval !== 'PENDING' || row.state !== states.created) throw conflict(activityTexts.wrongState)
-  const makers = historyIn(row).flatMap(({ action, uId }) => (action === 'create' || action === 'update' ? uId : []))
+  const makers = historyIn(row).flatMap(entry => (isMaking(entry) ? entry.uId : []))
   const isOwn = work.actor.id !== null && makers.includes(work.actor.id)
   if (isOwn && !(await isAdministrator(work))) throw conflict(activityTexts.ownWork)
   return row
+}
+
+/** Whoever changes the campaign makes what it sends; a template may only have been judged by who is named for it. */
+function isMaking({ action, reason }: Activity['history'][number]): boolean {
+  if (action === 'recheck') return reason === activityTexts.campaignChanged
+  return action === 'create' || action === 'update'
 }
 
 /** What was approved is not what a changed campaign would send: it waits for approval again, unless it is started. */
@@ -59,13 +78,14 @@ export async function recheckTemplate(work: Work, templateId: string): Promise<v
 }
 
 async function recheck(work: Work, campaignIds: RawBuilder<unknown>, reason: string): Promise<void> {
-  const approved = await liveActivities(work)
+  // Those that wait are locked too: one of them may be being approved.
+  const submitted = await liveActivities(work)
     .where(sql<boolean>`a.campaign_id in (${campaignIds})`)
-    .where('a.approval', '=', 'APPROVED')
+    .where('a.approval', 'in', ['PENDING', 'APPROVED'])
     .where('a.state', 'in', [states.created, states.scheduled])
     .forUpdate('a')
     .execute()
-  for (const row of approved) {
+  for (const row of submitted.filter(({ approval }) => approval === 'APPROVED')) {
     await changeActivity(work, row, {
       action: 'recheck',
       reason,

@@ -7,7 +7,7 @@ import {
 } from '@parley/contracts/campaigns/activities.ts'
 import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
 import { sql } from 'kysely'
-import { readAddress } from '../broadcasts/recipients.ts'
+import { readAddress, readStored } from '../broadcasts/recipients.ts'
 import { importableFile } from '../contacts/imports/imports.ts'
 import { maskedPhone } from '../contacts/masks.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
@@ -34,7 +34,7 @@ export async function checkedRecipients(
   if (!allowed.includes(source)) throw invalid(activityTexts.wrongSource, 'recipients.source')
   switch (source) {
     case 'NUMBERS':
-      return { source, numbers: await checkedNumbers(work, campaign, unmasked(recipients.numbers, before)) }
+      return { source, numbers: await checkedNumbers(work, campaign, { numbers: recipients.numbers, before }) }
     case 'CONTACTS':
       return { source, contactIds: await someContacts(work, recipients.contactIds) }
     case 'GROUPS':
@@ -65,9 +65,13 @@ function unmasked(numbers: readonly string[], before: Recipients | undefined): s
   })
 }
 
+type Numbers = { numbers: readonly string[]; before: Recipients | undefined }
+
 /** One wrong number refuses all, as in a broadcast. */
-async function checkedNumbers(work: Work, { channelId }: CampaignRow, numbers: readonly string[]): Promise<string[]> {
+async function checkedNumbers(work: Work, { channelId }: CampaignRow, sent: Numbers): Promise<string[]> {
   const field = 'recipients.numbers'
+  const numbers = unmasked(sent.numbers, sent.before)
+  const stored = new Set(sent.before?.source === 'NUMBERS' ? sent.before.numbers : [])
   if (numbers.length === 0) throw invalid(activityTexts.numbers, field)
   if (numbers.length > activityLimits.named) throw invalid(activityTexts.tooMany, field)
   const country = await countryCode(work)
@@ -77,7 +81,9 @@ async function checkedNumbers(work: Work, { channelId }: CampaignRow, numbers: r
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow()
-  const read = numbers.map(number => readAddress(type, number.trim(), country))
+  const read = numbers
+    .map(number => number.trim())
+    .map(number => (stored.has(number) ? readStored(type, number, country) : readAddress(type, number, country)))
   const wrong = read.flatMap((one, place) =>
     'message' in one ? [{ field: `${field}[${place}]`, message: activityTexts.numbers }] : [],
   )
@@ -102,11 +108,14 @@ async function someSets(work: Work, { groupIds, tagIds }: { groupIds: string[]; 
 
 type FileReference = Extract<Recipients, { source: 'FILE' }>['file']
 
-/** Kept for as long as there are runs, which read it each time. */
+/**
+ * Kept for as long as there are runs, which read it each time. Said even of one that is kept: a sweep may be about to let
+ * it go.
+ */
 async function checkedFile(work: Work, { id, name, path }: FileReference): Promise<FileReference> {
   if (/\.(xlsx|zip)$/i.test(name ?? '')) throw invalid(activityTexts.csvOnly, 'recipients.file')
   const file = await importableFile(work, { name, path: path ?? id })
-  if (file.expiresAt) await keepForGood(work, file.id)
+  await keepForGood(work, file.id)
   return { id: file.id, name: name ?? file.name, path: file.id }
 }
 

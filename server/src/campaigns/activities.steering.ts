@@ -13,6 +13,7 @@ import {
   changeActivity,
   heldActivity,
   isStarted,
+  liveActivities,
   namedIn,
   oneActivity,
   scheduleIn,
@@ -95,6 +96,17 @@ export async function stopActivity(work: Work, activityId: string) {
   }
   await changeActivity(work, row, { action: 'stop', set: { state: states.stopped, nextRunAt: null, trouble: null } })
   return answerWith(work, activityId, activityTexts.stopped)
+}
+
+/** With their campaign: nothing that waits for its time is left in the Bin. */
+export async function stopScheduled(work: Work, campaignId: string): Promise<void> {
+  const waiting = await liveActivities(work)
+    .where('a.campaignId', '=', campaignId)
+    .where('a.state', '=', states.scheduled)
+    .forUpdate('a')
+    .execute()
+  const set = { state: states.stopped, nextRunAt: null, trouble: null }
+  for (const row of waiting) await changeActivity(work, row, { action: 'stop', set })
 }
 
 /** An iteration that has ended is watched for recipients who were not reached. */

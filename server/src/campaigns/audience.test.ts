@@ -135,6 +135,29 @@ test('all contacts of a book larger than a part are reached once each', async ()
   expect(twice.rows).toEqual([])
 })
 
+test('a typed foreign number is kept as it was read, saved again or cloned, and nobody else gets its message', async () => {
+  const campaignId = await campaignOf('ONE_TO_MANY')
+  const recipients = { source: 'NUMBERS', numbers: ['+65 9123 1000'] }
+  const { id } = await makeActivity(kabir(), campaignId, { recipients })
+  const shown = (await activityOf(kabir(), id)).recipients
+  expect(shown.numbers).toEqual(['6591231000'])
+  await kabir().put(`${base}/${id}`, { recipients: { ...shown, numbers: [...shown.numbers, '+65 9123 1001'] } })
+  const saved = ['6591231000', '6591231001']
+  expect((await activityOf(kabir(), id)).recipients.numbers).toEqual(saved)
+  await asha().post(`${campaigns}/blacklist`, { numbers: ['+65 9123 1001'] })
+  await counted(kabir(), id)
+  const estimated = (await kabir().get(`${base}/${id}/estimate`)).body.data.recipients
+  expect(estimated).toMatchObject({ total: 2, valid: 1, blacklisted: 1 })
+  const copy = (await kabir().post(`${base}/${id}/clone`, {})).body.data.activity.id
+  await kabir().post(`${base}/${copy}/submit`)
+  await asha().post(`${base}/${copy}/approve`)
+  await counted(kabir(), copy)
+  await asha().post(`${base}/${copy}/start`)
+  await inState(kabir(), copy, 6)
+  const { message } = (await asha().get(`${base}/${copy}/messages?perPage=-1`)).body.data
+  expect(message.map(({ to }: Message) => to)).toEqual(saved)
+})
+
 test('an estimate tells whom it would reach and how long that takes, and changes nothing (CAMP-043)', async () => {
   await asha().post(`${campaigns}/blacklist`, { numbers: ['9811511012'] })
   const file = await uploaded(['number', '9811511011', '9811511011', '9811511012', 'x', ...numbers(80)].join('\n'))

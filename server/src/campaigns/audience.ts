@@ -1,7 +1,7 @@
 import type { Recipients } from '@parley/contracts/campaigns/activities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Addressee } from '../broadcasts/deliveries.ts'
-import { addressOf, type Door, knownPeople, readAddress } from '../broadcasts/recipients.ts'
+import { addressOf, type Door, knownPeople, readAddress, readStored } from '../broadcasts/recipients.ts'
 import { countryCode } from '../contacts/values.ts'
 import type { Work } from '../platform/work.ts'
 import { type FilePart, type Inside, type Named, type Place, type Row, rowsBehind } from './audience.file.ts'
@@ -30,7 +30,7 @@ export async function nextPart(work: Work, audience: Audience, { place, ahead }:
     case 'NUMBERS': {
       const { some, next } = cut(recipients.numbers, place)
       const rows = some.map(number => ({ number, vars: null, problem: null }))
-      return { found: await fromRows(work, channel, rows), next }
+      return { found: await fromRows(work, channel, { rows, read: readStored }), next }
     }
     case 'CONTACTS': {
       const { some, next } = cut(recipients.contactIds, place)
@@ -42,7 +42,7 @@ export async function nextPart(work: Work, audience: Audience, { place, ahead }:
       return fromBook(work, channel, { place, ids: liveIds(work, place) })
     case 'FILE': {
       if (!ahead) throw new Error('The rows of a file are read ahead.')
-      return { found: await fromRows(work, channel, ahead.rows), next: ahead.next }
+      return { found: await fromRows(work, channel, { rows: ahead.rows, read: readAddress }), next: ahead.next }
     }
     default:
       return { found: [], next: null }
@@ -79,16 +79,18 @@ function cut(all: readonly string[], place: Place) {
   return { some: all.slice(place.at, end), next: end < all.length ? { ...place, at: end } : null }
 }
 
+type Listed = { rows: readonly Row[]; read: typeof readAddress }
+
 /** What has no address is a row all the same, which says why. The book's contacts bring their values. */
-async function fromRows(work: Work, channel: Door, rows: readonly Row[]): Promise<Addressee[]> {
+async function fromRows(work: Work, channel: Door, { rows, read }: Listed): Promise<Addressee[]> {
   const country = await countryCode(work)
-  const read = rows.map(row => ({ row, address: readAddress(channel.type, row.number, country) }))
+  const found = rows.map(row => ({ row, address: read(channel.type, row.number, country) }))
   const known = await knownPeople(
     work,
     channel,
-    read.flatMap(({ row, address }) => ('digits' in address && !row.problem ? address.digits : [])),
+    found.flatMap(({ row, address }) => ('digits' in address && !row.problem ? address.digits : [])),
   )
-  return read.map(({ row, address }) => {
+  return found.map(({ row, address }) => {
     const problem = row.problem ?? ('message' in address ? address.message : null)
     const to = 'digits' in address && !problem ? address.digits : row.number.slice(0, 200)
     return { to, contactId: problem ? null : (known.get(to) ?? null), stop: null, vars: row.vars, problem }

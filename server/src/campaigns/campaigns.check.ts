@@ -11,6 +11,7 @@ import { channelOf, contentOf, type Fault, refusalOf, templateOf } from '../broa
 import type { StoredMedia } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 import { accessOf } from './campaigns.access.ts'
+import { ofCampaign } from './campaigns.message.ts'
 import type { CampaignContent } from './campaigns.rows.ts'
 
 /** What is to be stored: the draft, and what it leaves out as it was before. All that is wrong is told at once. */
@@ -128,10 +129,4 @@ function minutesFaults(minutes: number | undefined): Fault[] {
 
 function mandatory(field: string): Fault {
   return { field, message: campaignTexts.mandatory, code: '400' }
-}
-
-/** A broadcast's media lie deeper in its body than a campaign's. */
-function ofCampaign({ field = '', ...fault }: Fault): Fault {
-  const place = field.replace('message.template.', '').replace(/^cards(\[\d+\])\.media$/, 'mediaList$1')
-  return { ...fault, field: place }
 }

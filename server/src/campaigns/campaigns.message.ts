@@ -1,6 +1,6 @@
 import type { BroadcastRequest, ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
-import { check, isSendable, refusalOf, type Sendable } from '../broadcasts/requests.ts'
+import { check, type Fault, isSendable, refusalOf, type Sendable } from '../broadcasts/requests.ts'
 import type { StoredMedia } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 import { type CampaignRow, contentOf } from './campaigns.rows.ts'
@@ -36,6 +36,12 @@ export async function checkMessage(work: Work, request: BroadcastRequest, at = '
   // Recipients are not known yet, which is all that may be wrong.
   const faults = checked.faults.filter(({ field }) => field !== 'phoneNumber')
   const ready = { ...checked, faults }
-  if (!isSendable(ready)) throw refusalOf(at ? faults.map(fault => ({ ...fault, field: at + fault.field })) : faults)
+  if (!isSendable(ready)) throw refusalOf(faults.map(ofCampaign).map(fault => ({ ...fault, field: at + fault.field })))
   return ready
+}
+
+/** A broadcast's template and media lie deeper in its body than a campaign's. */
+export function ofCampaign({ field = '', ...fault }: Fault): Fault {
+  const place = field.replace('message.template.', '').replace(/^cards(\[\d+\])\.media$/, 'mediaList$1')
+  return { ...fault, field: place }
 }

@@ -93,6 +93,7 @@ export async function isIterated(
     .innerJoin('activities', 'activities.campaignId', 'campaigns.id')
     .select('campaigns.id')
     .where('campaigns.enterpriseId', '=', enterpriseId)
+    .where('campaigns.deletedAt', 'is', null)
     .where('activities.state', 'in', [1, 2, 3])
     .limit(1)
   const isBy =

@@ -9,6 +9,7 @@ import { attached, conflict, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { AuditEntry, Work } from '../platform/work.ts'
 import { recheckActivities } from './activities.approval.ts'
+import { stopScheduled } from './activities.steering.ts'
 import { accessOf, assertMayShare, isSameAccess } from './campaigns.access.ts'
 import { writtenContent } from './campaigns.check.ts'
 import { type CampaignContent, campaignSeen, columnsOf, contentOf, oneCampaign } from './campaigns.rows.ts'
@@ -82,6 +83,7 @@ export function activateCampaign(work: Work, campaignId: string) {
 export async function deleteCampaign(work: Work, campaignId: string) {
   const row = await oneCampaign(work, campaignId, 'for update')
   if (row.isStarted) throw attached(campaignTexts.inUse)
+  await stopScheduled(work, campaignId)
   await change(work, campaignId, { deletedAt: work.now, deletedBy: work.actor.id })
   tell(work, { action: 'delete', id: campaignId, name: row.name })
   return say(campaignTexts.deleted, { campaign: await shownCampaign(work, { ...row, state: activityStates.deleted }) })

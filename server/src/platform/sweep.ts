@@ -1,4 +1,5 @@
 import { keptDays } from '@parley/contracts/enterprises/trash.ts'
+import { csvDays } from '@parley/contracts/files/files.ts'
 import { sql } from 'kysely'
 import { isOver } from './bin.ts'
 import { asSystem, changeSchema, type Databases, isLockedOut } from './database/database.ts'
@@ -57,6 +58,7 @@ export function sweepJob(platform: Pick<Platform, 'databases' | 'log'>): Job {
       await forgetLongBacklogs(databases)
       await forgetGuards(databases)
       await forgetCredentials(databases)
+      await letListsGo(databases)
     },
   }
 }
@@ -98,6 +100,23 @@ async function forgetCredentials(databases: Databases): Promise<void> {
       update channels set secrets = null, data = '{}' where ${isOver} and (secrets is not null or data <> '{}')`.execute(
       db,
     )
+  })
+}
+
+/** Of a list of people that was kept for an iteration, which no longer reads it or is gone. */
+const isUnread = sql`purpose = 'CSV' and expires_at is null and deleted_at is null and not exists (
+  select from activities
+  where recipients ->> 'source' = 'FILE' and recipients #>> '{file,id}' = files.id::text and deleted_at is null)`
+
+/** From then on it is kept like any that was only uploaded. Where an iteration is being made of it, it is locked. */
+async function letListsGo(databases: Databases): Promise<void> {
+  await asSystem(databases, async db => {
+    const { rows } = await sql<{ id: string }>`
+      select id from files where ${isUnread} limit ${batchSize} for update skip locked`.execute(db)
+    // Asked again, now that nobody can name them: an iteration may have been made between the question and the lock.
+    await sql`
+      update files set expires_at = now() + make_interval(days => ${csvDays})
+      where id = any(${rows.map(({ id }) => id)}::uuid[]) and ${isUnread}`.execute(db)
   })
 }
 
