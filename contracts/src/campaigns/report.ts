@@ -41,6 +41,7 @@ export const readCampaignStats = endpoint({
     ),
     links: z.array(z.object({ url: z.string(), clicks: z.number(), recipients: z.number() })),
   }),
+  transaction: 'none',
 })
 
 export const readFailedStats = endpoint({

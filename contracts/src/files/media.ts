@@ -24,5 +24,6 @@ const answer = z.object({
 })
 
 const summary = 'Whether a channel takes a stored file as the media of a template.'
-export const readMedia = endpoint({ method: 'GET', path, summary, query: asked, answer })
-export const validateMedia = endpoint({ method: 'POST', path, summary, query: asked, body: asked, answer })
+const shared = { path, summary, query: asked, answer, transaction: 'none' } as const
+export const readMedia = endpoint({ method: 'GET', ...shared })
+export const validateMedia = endpoint({ method: 'POST', ...shared, body: asked })

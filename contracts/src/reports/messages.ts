@@ -17,6 +17,8 @@ export const deliveryTexts = {
   submit: 'Submit',
   download: 'Download',
   exportReady: 'Export ready',
+  exportFailed: 'Export failed',
+  notMade: 'The file could not be made. Please try again.',
   exported: (rows: number) => `${rows} ${rows === 1 ? 'message' : 'messages'}`,
   queued: 'The file is being prepared. A notification opens it when it is ready.',
 } as const

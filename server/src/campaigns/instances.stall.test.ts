@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate } from '../broadcasts/broadcasts.fixture.ts'
-import { uploadCsv } from '../files/files.fixture.ts'
+import { upload, uploadCsv } from '../files/files.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 import { activityOf, approvedActivity, base, inState } from './activities.fixture.ts'
@@ -9,11 +10,12 @@ import { makeCampaign } from './campaigns.fixture.ts'
 
 let bucket: Bucket
 let world: World
+let channelId: string
 let campaignId: string
 beforeAll(async () => {
   bucket = await openBucket()
   world = await openWorld(bucket.env)
-  const channelId = await makeChannel(asha())
+  channelId = await makeChannel(asha())
   const line = { channelId, templateId: await approvedTemplate(asha(), channelId) }
   campaignId = (await makeCampaign(kabir(), line, { uploadType: 'ONE_TO_MANY' })).id
 })
@@ -29,10 +31,11 @@ const act = (id: string, word: string) => asha().post(`${base}/${id}/${word}`)
 const header = 'number\n'
 const rows = ['9812110011\n', '9812110012\n', '9812110013\n']
 
+const people = async () => (await uploadCsv(asha(), header + rows.join(''))).body.response.id
+
 /** An iteration that is started, and waits for the storage to answer. */
 async function stalled(): Promise<string> {
-  const { response } = (await uploadCsv(asha(), header + rows.join(''))).body
-  const recipients = { source: 'FILE', file: { name: 'people.csv', path: response.id } }
+  const recipients = { source: 'FILE', file: { name: 'people.csv', path: await people() } }
   const id = await approvedActivity({ maker: kabir(), checker: world.as('leela') }, campaignId, { recipients })
   bucket.stall()
   await act(id, 'start')
@@ -67,4 +70,24 @@ test('a part that another process has written meanwhile is not written again (CA
   await world.platform.databases.owner.query('update broadcasts set gathered = $2 where activity_id = $1', [id, place])
   bucket.flow()
   expect(await inState(kabir(), id, 6)).toMatchObject({ counts: { total: 2, sent: 2 } })
+})
+
+test('one whose picture cannot be read at the moment is made, and stopped, all the same (CAMP-029)', async () => {
+  const components = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Our sofas.' },
+  ]
+  const templateId = await approvedTemplate(asha(), channelId, { components })
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } }).png()
+  const media = (await upload(kabir(), { name: 'sofa.png', bytes: await picture.toBuffer() })).body.response
+  const line = { channelId, templateId }
+  const more = { uploadType: 'ONE_TO_MANY', media, columnMapping: [] }
+  const { id: campaign } = await makeCampaign(kabir(), line, more)
+  const recipients = { source: 'FILE', file: { name: 'people.csv', path: await people() } }
+  const id = await approvedActivity({ maker: kabir(), checker: world.as('leela') }, campaign, { recipients })
+  bucket.stall()
+  await act(id, 'start')
+  await eventually(async () => (await activityOf(kabir(), id)).instances.length === 1)
+  expect((await act(id, 'stop')).body).toMatchObject({ message: 'Iteration stopped successfully' })
+  bucket.flow()
 })

@@ -17,30 +17,55 @@ const mostLinks = 100
 /** What a recipient writes later than this is no reply. */
 export const replyHours = 72
 
+/** Of instances that are counted together; a larger one is counted alone. Each statement ends far below its time limit. */
+const rowsAtOnce = 500_000
+
+type Batch = { ids: string[]; own: RawBuilder<unknown> }
+
 export async function readCampaignStats(
   work: Work,
   campaignId: string,
   { activityId, ...range }: QueryOf<typeof statsCall>,
 ) {
-  const { id } = await oneCampaign(work, campaignId)
-  const rows = await instancesIn(work, id, activityId)
-  const days = await daysIn(work, range)
-  const own = sql`d.broadcast_id = any(${rows.map(row => row.id)}::uuid[]) ${madeIn(days)}`
-  const counts =
-    days.from || days.to ? await countedIn(work, own) : addedUp([...(await countsOf(work.db, rows)).values()])
-  const { replied, optedOut } = await answersTo(
-    work,
-    rows.map(row => row.id),
-    own,
-  )
+  const { rows, days, tallied } = await work.transact(async inner => {
+    const { id } = await oneCampaign(inner, campaignId)
+    const rows = await instancesIn(inner, id, activityId)
+    return { rows, days: await daysIn(inner, range), tallied: await countsOf(inner.db, rows) }
+  })
+  const batches = together(rows).map(ids => ({ ids, own: sql`d.broadcast_id = any(${ids}::uuid[]) ${madeIn(days)}` }))
+  const counts = addedUp(days.from || days.to ? await each(work, batches, countedIn) : [...tallied.values()])
+  const answers = await each(work, batches, answersTo)
+  const sum = (of: 'replied' | 'optedOut') => answers.reduce((n, answer) => n + answer[of], 0)
   const shareOf = (n: number) => (counts.sent > 0 ? n / counts.sent : 0)
   const rates = {
     deliveredRate: shareOf(counts.delivered),
     readRate: shareOf(counts.read),
     clickRate: shareOf(counts.clicked),
   }
-  const stats = { ...counts, replied, optedOut, ...rates }
-  return { stats, byDay: await daysOf(work, own), links: await linksOf(work, own) }
+  const stats = { ...counts, replied: sum('replied'), optedOut: sum('optedOut'), ...rates }
+  const steps = await each(work, batches, stepsByDay)
+  return { stats, byDay: daysOf(steps.flat()), links: linksOf((await each(work, batches, clicksOn)).flat()) }
+}
+
+function together(instances: readonly { id: string; total: number }[]): string[][] {
+  const all: string[][] = []
+  let rows = Number.POSITIVE_INFINITY
+  for (const { id, total } of instances) {
+    if (rows + total > rowsAtOnce) {
+      all.push([])
+      rows = 0
+    }
+    all.at(-1)?.push(id)
+    rows += total
+  }
+  return all
+}
+
+/** Each in a transaction of its own: neither a time limit nor a connection is for the whole campaign. */
+async function each<T>(work: Work, batches: readonly Batch[], ask: (inner: Work, batch: Batch) => Promise<T>) {
+  const answers: T[] = []
+  for (const batch of batches) answers.push(await work.transact(inner => ask(inner, batch)))
+  return answers
 }
 
 /** Why recipients were not reached, most frequent first. */
@@ -80,10 +105,11 @@ async function instancesIn(work: Work, campaignId: string, activityId: string | 
     .where('broadcasts.fallbackOf', 'is', null)
   const named = activityId && isUuid(activityId) ? found.where('broadcasts.activityId', '=', activityId) : found
   if (activityId && !isUuid(activityId)) return []
-  return named.clearSelect().select(['broadcasts.id', 'broadcasts.total', 'broadcasts.clicked']).execute()
+  const counted = named.clearSelect().select(['broadcasts.id', 'broadcasts.total', 'broadcasts.clicked'])
+  return counted.orderBy('broadcasts.id').execute()
 }
 
-async function countedIn(work: Work, own: RawBuilder<unknown>) {
+async function countedIn(work: Work, { own }: Batch) {
   const { rows } = await sql<{ state: number; n: number; clicked: number }>`
     select d.state, count(*) as n, count(d.clicked_at) as clicked from deliveries d where ${own} group by d.state`.execute(
     work.db,
@@ -96,14 +122,14 @@ async function countedIn(work: Work, own: RawBuilder<unknown>) {
  * Recipients who wrote, and those who wanted no more advertising. From what was said to what was sent: of the two there
  * is far less of the first, and addresses are indexed.
  */
-async function answersTo(work: Work, instanceIds: readonly string[], own: RawBuilder<unknown>) {
+async function answersTo(work: Work, { ids, own }: Batch) {
   const sentTo = sql`
     select d.id from deliveries d
     where d.channel_id = c.channel_id and ${own} and d.sent_at between c.at - c.within and c.at and d.recipient = any(
       array[c.phone_number, c.whatsapp_number, lower(c.email)]
       || array(select address from contact_addresses where contact_id = c.id and channel_id = c.channel_id))`
   const { rows } = await sql<{ replied: number; optedOut: number }>`
-    with instances as (select channel_id, created_at, coalesce(completed_at, now()) as ended from broadcasts where id = any(${instanceIds}::uuid[])),
+    with instances as (select channel_id, created_at, coalesce(completed_at, now()) as ended from broadcasts where id = any(${ids}::uuid[])),
     span as (select min(created_at) as first, max(ended) + make_interval(hours => ${replyHours}) as last from instances),
     replies as (
       select h.channel_id, p.*, m.acted_at as at, make_interval(hours => ${replyHours}) as within
@@ -122,26 +148,56 @@ async function answersTo(work: Work, instanceIds: readonly string[], own: RawBui
   return rows[0] ?? { replied: 0, optedOut: 0 }
 }
 
-type Day = { date: string; sent: number; delivered: number; read: number; failed: number; clicked: number }
+const steps = ['sent', 'delivered', 'read', 'failed', 'clicked'] as const
+type Step = (typeof steps)[number]
+type Steps = Record<Step, string | null> & { n: number }
+type Day = Record<Step, number> & { date: string }
 
-/** Each step on the day on which it happened, by the enterprise's clock. */
-async function daysOf(work: Work, own: RawBuilder<unknown>): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    select to_char(s.at at time zone e.timezone, 'YYYY-MM-DD') as date,
-      count(*) filter (where step = 'sent') as sent, count(*) filter (where step = 'delivered') as delivered,
-      count(*) filter (where step = 'read') as read, count(*) filter (where step = 'failed') as failed,
-      count(*) filter (where step = 'clicked') as clicked
-    from deliveries d join enterprises e on e.id = d.enterprise_id, lateral (values
-      ('sent', d.sent_at), ('delivered', coalesce(d.delivered_at, d.read_at)), ('read', d.read_at),
-      ('failed', case when d.state = ${states.failed} then d.settled_at end), ('clicked', d.clicked_at)) s (step, at)
-    where ${own} and s.at is not null group by 1 order by 1`.execute(work.db)
+/** How many messages took which step on which day, by the enterprise's clock: each message is one row and not five. */
+async function stepsByDay(work: Work, { own }: Batch): Promise<Steps[]> {
+  const day = (at: RawBuilder<unknown>) =>
+    sql`(${at} at time zone (select timezone from enterprises where id = ${work.enterpriseId}))::date`
+  const { rows } = await sql<Steps>`
+    select sent::text, delivered::text, read::text, failed::text, clicked::text, n from (
+      select ${day(sql`d.sent_at`)} as sent, ${day(sql`coalesce(d.delivered_at, d.read_at)`)} as delivered,
+        ${day(sql`d.read_at`)} as read, ${day(sql`case when d.state = ${states.failed} then d.settled_at end`)} as failed,
+        ${day(sql`d.clicked_at`)} as clicked, count(*) as n
+      from deliveries d where ${own} group by 1, 2, 3, 4, 5) counted`.execute(work.db)
   return rows
 }
 
-async function linksOf(work: Work, own: RawBuilder<unknown>) {
-  const { rows } = await sql<{ url: string; clicks: number; recipients: number }>`
+function daysOf(rows: readonly Steps[]): Day[] {
+  const days = new Map<string, Day>()
+  for (const row of rows) {
+    for (const step of steps) {
+      const date = row[step]
+      if (date === null) continue
+      const day = days.get(date) ?? { date, sent: 0, delivered: 0, read: 0, failed: 0, clicked: 0 }
+      day[step] += row.n
+      days.set(date, day)
+    }
+  }
+  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+type Link = { url: string; clicks: number; recipients: number }
+
+/** Of many iterations a link may be among the most followed in all, and not in each. */
+async function clicksOn(work: Work, { own }: Batch): Promise<Link[]> {
+  const { rows } = await sql<Link>`
     select l.url, sum(l.clicks) as clicks, count(*) filter (where l.clicks > 0) as recipients
     from deliveries d join short_links l on l.broadcast_id = d.broadcast_id and l.delivery_id = d.id
-    where ${own} group by l.url order by sum(l.clicks) desc, l.url limit ${mostLinks}`.execute(work.db)
+    where ${own} group by l.url order by sum(l.clicks) desc, l.url limit ${mostLinks * 100}`.execute(work.db)
   return rows
+}
+
+/** Most followed first. */
+function linksOf(all: readonly Link[]): Link[] {
+  const links = new Map<string, Link>()
+  for (const { url, clicks, recipients } of all) {
+    const before = links.get(url)
+    links.set(url, { url, clicks: clicks + (before?.clicks ?? 0), recipients: recipients + (before?.recipients ?? 0) })
+  }
+  const order = (one: Link, other: Link) => other.clicks - one.clicks || (one.url < other.url ? -1 : 1)
+  return [...links.values()].sort(order).slice(0, mostLinks)
 }

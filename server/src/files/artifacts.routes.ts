@@ -12,7 +12,7 @@ import {
   renameBucket,
   restoreBucket,
 } from './buckets.ts'
-import { judgeMedia } from './media.ts'
+import { inspectMedia } from './media.ts'
 
 export function artifactRoutes(app: App): void {
   serve(app, library.listArtifacts, 'login', (work, { query }) => readArtifacts(work, query))
@@ -21,8 +21,8 @@ export function artifactRoutes(app: App): void {
   serve(app, library.deleteArtifact, writers, (work, { params }) => deleteArtifact(work, params.artifactId))
   serve(app, library.restoreArtifact, writers, (work, { params }) => restoreArtifact(work, params.artifactId))
   bucketRoutes(app)
-  serve(app, readMedia, 'login', (work, { query }) => judgeMedia(work, query))
-  serve(app, validateMedia, 'login', (work, { query, body }) => judgeMedia(work, { ...query, ...body }))
+  serve(app, readMedia, 'login', (work, { query }) => inspectMedia(work, query))
+  serve(app, validateMedia, 'login', (work, { query, body }) => inspectMedia(work, { ...query, ...body }))
 }
 
 function bucketRoutes(app: App): void {

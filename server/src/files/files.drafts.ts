@@ -34,12 +34,22 @@ export function drawnKey(storageKey: string): string {
   return `${storageKey}.drawn`
 }
 
-/** Does nothing when the file is no draft any more. */
+/**
+ * Does nothing when the file is no draft any more. What the storage does not delete now is left with its row to the
+ * sweep.
+ */
 export async function forgetDraft(platform: Platform, { id, storageKey }: { id: string; storageKey: string }) {
-  await asSystem(platform.databases, async db => {
-    const draft = db.selectFrom('files').select('id').where('id', '=', id).where('contentType', '=', '')
-    if (!(await draft.executeTakeFirst())) return
+  const isDraft = await asSystem(platform.databases, db =>
+    db.selectFrom('files').select('id').where('id', '=', id).where('contentType', '=', '').executeTakeFirst(),
+  )
+  if (!isDraft) return
+  try {
     for (const key of [storageKey, drawnKey(storageKey)]) await platform.storage.remove(key)
-    await db.deleteFrom('files').where('id', '=', id).execute()
-  })
+  } catch (error) {
+    platform.log.warn({ err: error, fileId: id }, 'a draft could not be deleted')
+    return
+  }
+  await asSystem(platform.databases, db =>
+    db.deleteFrom('files').where('id', '=', id).where('contentType', '=', '').execute(),
+  )
 }

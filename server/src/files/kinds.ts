@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { artifactTypes } from '@parley/contracts/files/artifact-types.ts'
 import type { FilePurpose } from '@parley/contracts/files/files.ts'
 import { fileTypeFromStream } from 'file-type'
-import type { Storage } from '../platform/storage/storage.ts'
+import { readStored, type Storage } from '../platform/storage/storage.ts'
 
 export type Kind = {
   /** What the file is kept and answered as. */
@@ -101,16 +101,15 @@ export async function isOfKind(storage: Storage, key: string, { sniffed }: Kind)
   return found !== undefined && sniffed.includes(found)
 }
 
-async function sniff(storage: Storage, key: string): Promise<string | undefined> {
-  const stream = await storage.stream(key)
-  try {
-    return (await fileTypeFromStream(Readable.toWeb(stream)))?.mime
-  } catch {
-    // A file that ends inside its own header is of no kind.
-    return undefined
-  } finally {
-    stream.destroy()
-  }
+function sniff(storage: Storage, key: string): Promise<string | undefined> {
+  return readStored(storage, key, async bytes => {
+    try {
+      return (await fileTypeFromStream(Readable.toWeb(bytes)))?.mime
+    } catch {
+      // A file that ends inside its own header is of no kind.
+      return undefined
+    }
+  })
 }
 
 function endingOf(name: string): string {
@@ -144,7 +143,7 @@ const textHead = 4096
 
 /** Text has no signature: it begins like no other kind, and holds no NUL unless it is UTF-16. */
 async function isText(storage: Storage, key: string): Promise<boolean> {
-  const head = Buffer.concat(await (await storage.stream(key, { start: 0, end: textHead - 1 })).toArray())
+  const head = Buffer.concat(await readStored(storage, key, bytes => bytes.toArray(), { start: 0, end: textHead - 1 }))
   if (head.length === 0 || (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
   return !head.includes(0) && !/^(%PDF-|\{\\rtf|<\?xml|<!doctype|<html|<svg)/i.test(head.toString('latin1'))
 }

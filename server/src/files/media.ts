@@ -14,21 +14,33 @@ import { fileLink } from './links.ts'
 /** These carry text or voice only, so a file goes as a link. */
 const linksOnly = ['SMS', 'IVRS']
 
-/** Judges one stored file for a channel, before anything is sent. */
-export async function judgeMedia(work: Work, { id, channelType, mediaType }: QueryOf<typeof readMedia>) {
+type Asked = QueryOf<typeof readMedia>
+
+/**
+ * Judges one stored file for a channel, before anything is sent. It goes by the row alone: it is called inside
+ * transactions, and the storage may take a minute to answer.
+ */
+export async function judgeMedia(work: Work, { id, channelType, mediaType }: Asked): Promise<StoredFile> {
   if (!id) throw invalid(mediaTexts.absent, 'id')
   const channel = channelType?.toUpperCase() ?? ''
   if (channel && !channelNames.includes(channel)) throw invalid(channelTexts.wrongType, 'channelType')
   const file = await findFile(work, id)
-  if (!file || !(await work.platform.storage.exists(file.storageKey))) throw missingMedia()
+  if (!file) throw missingMedia()
   const type = artifactTypeOf(file.contentType)
   if (linksOnly.includes(channel) || !isOfType(file, mediaType)) throw invalid(mediaTexts.invalidType, 'mediaType')
   const tooHeavy = heaviness(file.size, mostMegabytes(channel, type))
   if (tooHeavy) throw invalid(tooHeavy, 'id')
-  const { width, height } = type === 'IMAGE' ? await pixelsOf(work.platform.storage, file.storageKey) : noPixels
-  const { contentType, size } = file
-  const url = fileLink(work.platform, file.id)
-  return say(mediaTexts.valid, { id: file.id, mediaType: type, contentType, size, width, height, url })
+  return file
+}
+
+/** As `judgeMedia`, and looks at the bytes, while no transaction is open. */
+export async function inspectMedia(work: Work, asked: Asked) {
+  const { id, contentType, size, storageKey } = await work.transact(inner => judgeMedia(inner, asked))
+  const { storage } = work.platform
+  if (!(await storage.exists(storageKey))) throw missingMedia()
+  const mediaType = artifactTypeOf(contentType)
+  const { width, height } = mediaType === 'IMAGE' ? await pixelsOf(storage, storageKey) : noPixels
+  return say(mediaTexts.valid, { id, mediaType, contentType, size, width, height, url: fileLink(work.platform, id) })
 }
 
 const noPixels = { width: null, height: null }

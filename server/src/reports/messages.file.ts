@@ -10,7 +10,7 @@ import {
 import { sourceNames } from '@parley/contracts/reports/sources.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { notify } from '../enterprises/notifications.ts'
+import { type Notice, notify } from '../enterprises/notifications.ts'
 import { fileLink } from '../files/links.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import { uuidv7 } from '../platform/ids.ts'
@@ -18,8 +18,10 @@ import type { Job, JobContext } from '../platform/jobs.ts'
 import type { FileAnswer, QueuedAnswer } from '../platform/serve/serve.file.ts'
 import { noRequest, transact, workWithoutTransaction } from '../platform/transact.ts'
 import type { Actor, Platform, Work } from '../platform/work.ts'
-import { datesOf, type FullDelivery, fullRows, idsOf, isMoreThan, scopeOf } from './messages.rows.ts'
+import { type FullDelivery, fullRows, isMoreThan } from './messages.rows.ts'
+import { datesOf, scopeOf } from './messages.scope.ts'
 import { shownDelivery } from './messages.ts'
+import { idsOf } from './messages.walk.ts'
 
 const exportJob = 'reports.messages.export'
 const batchSize = 2000
@@ -50,7 +52,21 @@ export async function downloadDeliveries(work: Work, filter: DeliveryFilter): Pr
 }
 
 export function deliveryReportJobs(platform: Platform): Job[] {
-  return [{ name: exportJob, retries: 5, run: (data, context) => writeFile(platform, task.parse(data), context) }]
+  return [{ name: exportJob, retries: 5, run: (data, context) => writeOrTell(platform, task.parse(data), context) }]
+}
+
+/** After the last attempt nobody waits in vain. */
+async function writeOrTell(platform: Platform, asked: Task, context: JobContext): Promise<void> {
+  try {
+    await writeFile(platform, asked, context)
+  } catch (error) {
+    if (context.lastAttempt && !context.signal.aborted) {
+      const { exportFailed: title, notMade: message } = deliveryTexts
+      const setting = { platform, actor: actorOf(asked), request: noRequest }
+      await transact(setting, work => tell(work, asked, { title, message, link: null }))
+    }
+    throw error
+  }
 }
 
 /** Begins anew after a crash: the link is given only when the file is complete. */
@@ -80,20 +96,15 @@ async function writeFile(platform: Platform, { fileId, ...asked }: Task, { signa
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (isNew) await tell(inner, asked, { fileId, rows: written.rows })
+    const { pathname, search } = new URL(fileLink(platform, fileId))
+    const message = deliveryTexts.exported(written.rows)
+    const notice = { title: deliveryTexts.exportReady, message, link: `${pathname}${search}` }
+    if (isNew) await tell(inner, asked, notice)
   })
 }
 
-async function tell(work: Work, { userId }: Pick<Task, 'userId'>, { fileId, rows }: { fileId: string; rows: number }) {
-  if (!userId) return
-  const { pathname, search } = new URL(fileLink(work.platform, fileId))
-  await notify(work, {
-    users: [userId],
-    type: 'export_ready',
-    title: deliveryTexts.exportReady,
-    message: deliveryTexts.exported(rows),
-    link: `${pathname}${search}`,
-  })
+async function tell(work: Work, { userId }: Pick<Task, 'userId'>, notice: Pick<Notice, 'title' | 'message' | 'link'>) {
+  if (userId) await notify(work, { users: [userId], type: 'export_ready', ...notice })
 }
 
 type Counting = { written: { bytes: number; rows: number }; signal: AbortSignal }

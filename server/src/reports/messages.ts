@@ -8,7 +8,9 @@ import { stepsOf } from '../broadcasts/messages.ts'
 import { shownPhone } from '../contacts/values.ts'
 import { notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { errorsOf, type FullDelivery, fullRows, idsOf, type StateTally, scopeOf, talliesOf } from './messages.rows.ts'
+import { errorsOf, type FullDelivery, fullRows, type StateTally, talliesOf } from './messages.rows.ts'
+import { scopeOf } from './messages.scope.ts'
+import { idsOf } from './messages.walk.ts'
 
 const mostRows = 1000
 const emailChannel = 1

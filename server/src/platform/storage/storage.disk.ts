@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, unlink, writeFile } f
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { draftsFolder, openDrafts, writing } from './storage.drafts.ts'
 import {
   type ByteRange,
   checkKey,
@@ -14,16 +15,11 @@ import {
   StoredFileMissing,
 } from './storage.ts'
 
-const dayMs = 86_400_000
-/** Files are written here first. A key cannot begin with a dot, so they can never be read. */
-const draftsFolder = '.drafts'
 const missing = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 /** Makes the folder if it is missing, and fails at once when it cannot be used. */
 export async function openDiskStorage(place: string): Promise<Storage> {
   const folder = resolve(place)
-  const drafts = join(folder, draftsFolder)
-  await writing(() => mkdir(drafts, { recursive: true, mode: 0o700 }))
-  await writing(() => sweep(drafts))
+  const drafts = await openDrafts(join(folder, draftsFolder))
   return {
     put: async (key, bytes) => replace(pathOf(key), bytes, join(drafts, randomUUID())),
     get: key => reading(() => readFile(pathOf(key)), refuse),
@@ -44,14 +40,6 @@ export async function openDiskStorage(place: string): Promise<Storage> {
   function pathOf(key: string): string {
     checkKey(key)
     return join(folder, key)
-  }
-}
-
-/** Deletes drafts of processes that died while they wrote. */
-async function sweep(drafts: string) {
-  for (const name of await readdir(drafts)) {
-    const { mtimeMs } = await stat(join(drafts, name))
-    if (mtimeMs < Date.now() - dayMs) await rm(join(drafts, name), { force: true })
   }
 }
 
@@ -106,14 +94,6 @@ async function reading<T>(act: () => Promise<T>, otherwise: () => T): Promise<T>
     return await act()
   } catch (error) {
     if (missing.has(errorCode(error))) return otherwise()
-    throw diskError(error)
-  }
-}
-
-async function writing<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
     throw diskError(error)
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -13,6 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { draftsFolder, openDrafts } from './storage.drafts.ts'
 import { checkKey, checkPrefix, diskError, type Storage, StorageUnavailable, StoredFileMissing } from './storage.ts'
 
 export type S3Settings = {
@@ -29,9 +29,14 @@ export type S3Settings = {
 const connectWithinMs = 5000
 const silentAtMostMs = 60_000
 
-export function openS3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3Settings): Storage {
+/** What it sends lies in a folder below `place` meanwhile. */
+export async function openS3Storage(
+  { bucket, accessKeyId, secretAccessKey, ...settings }: S3Settings,
+  place: string,
+): Promise<Storage> {
+  const drafts = await openDrafts(join(resolve(place), draftsFolder))
   const client = new S3Client({
-    ...place,
+    ...settings,
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: silentAtMostMs },
     // By default the SDK sends checksums in a trailer, which many compatible servers refuse.
@@ -41,7 +46,8 @@ export function openS3Storage({ bucket, accessKeyId, secretAccessKey, ...place }
   return {
     async put(key, bytes, contentType) {
       const object = { ...objectAt(key), ContentType: contentType ?? 'application/octet-stream' }
-      if (bytes instanceof Readable) return spooled(bytes, (Body, ContentLength) => send({ Body, ContentLength }))
+      if (bytes instanceof Readable)
+        return spooled(bytes, drafts, (Body, ContentLength) => send({ Body, ContentLength }))
       return send({ Body: bytes, ContentLength: bytes.byteLength })
 
       async function send(content: { Body: Uint8Array | Readable; ContentLength: number }) {
@@ -94,8 +100,8 @@ export function openS3Storage({ bucket, accessKeyId, secretAccessKey, ...place }
 }
 
 /** S3 needs the length first, and a stream does not know it: a temporary file counts it without filling the memory. */
-async function spooled(bytes: Readable, send: (body: Readable, length: number) => Promise<void>) {
-  const path = join(tmpdir(), `parley-upload-${randomUUID()}`)
+async function spooled(bytes: Readable, folder: string, send: (body: Readable, length: number) => Promise<void>) {
+  const path = join(folder, randomUUID())
   try {
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const { size } = await stat(path)

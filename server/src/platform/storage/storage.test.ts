@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const kinds: [string, () => Promise<Storage>][] = [
   ['disk', () => openDiskStorage(join(folder, 'contract'))],
-  ['S3', async () => openS3Storage(bucket.settings)],
+  ['S3', () => openS3Storage(bucket.settings, join(folder, 's3'))],
 ]
 
 describe.each(kinds)('a file stored on %s', (_name, open) => {
@@ -184,20 +184,37 @@ describe('the disk', () => {
 })
 
 describe('S3', () => {
+  const place = join(folder, 's3')
+
+  test('keeps nothing of what was sent, and clears what a dead process left', async () => {
+    const own = join(folder, 'sent')
+    mkdirSync(join(own, '.drafts'), { recursive: true })
+    writeFileSync(join(own, '.drafts/old'), 'x')
+    utimesSync(join(own, '.drafts/old'), new Date(0), new Date(0))
+    const storage = await openS3Storage(bucket.settings, own)
+    async function* bytes() {
+      yield Buffer.from('a,b')
+      await expect.poll(() => readdirSync(join(own, '.drafts'))).toHaveLength(1)
+    }
+    await storage.put('acme/a.csv', Readable.from(bytes()), 'text/csv')
+    await expect(storage.put('acme/b.csv', Readable.from(failing()))).rejects.toThrow('broken')
+    expect(readdirSync(own, { recursive: true })).toEqual(['.drafts'])
+  })
+
   test('keeps the content type, and signs every call with the key of the settings', async () => {
-    const storage = openS3Storage(bucket.settings)
+    const storage = await openS3Storage(bucket.settings, place)
     await storage.put('acme/a.csv', Buffer.from('a,b'), 'text/csv')
     await storage.put('acme/b', Buffer.from('b'))
     expect(bucket.types.get('acme/a.csv')).toBe('text/csv')
     expect(bucket.types.get('acme/b')).toBe('application/octet-stream')
-    const stranger = openS3Storage({ ...bucket.settings, accessKeyId: 'STRANGER' })
+    const stranger = await openS3Storage({ ...bucket.settings, accessKeyId: 'STRANGER' }, place)
     await expect(stranger.get('acme/a.csv')).rejects.toThrow(StorageUnavailable)
   })
 
   test('a wrong bucket and a dead server are no missing files', async () => {
-    const lost = openS3Storage({ ...bucket.settings, bucket: 'other' })
+    const lost = await openS3Storage({ ...bucket.settings, bucket: 'other' }, place)
     await expect(lost.get('acme/a.csv')).rejects.toThrow(StorageUnavailable)
-    const dead = openS3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' })
+    const dead = await openS3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' }, place)
     await expect(dead.exists('acme/a.csv')).rejects.toThrow(StorageUnavailable)
     await expect(dead.put('acme/a.csv', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
   })

@@ -29,6 +29,27 @@ export class StorageKeyRefused extends Error {
   override name = 'StorageKeyRefused'
 }
 
+/**
+ * Passes stored bytes to `use`. Where they break off the storage is at fault, whatever `use` makes of the half, and also
+ * when it waits for the rest.
+ */
+export async function readStored<T>(
+  storage: Storage,
+  key: string,
+  use: (bytes: Readable) => Promise<T>,
+  range?: ByteRange,
+): Promise<T> {
+  const bytes = await storage.stream(key, range)
+  const broken = new Promise<never>((_resolve, reject) => {
+    bytes.on('error', cause => reject(new StorageUnavailable('A stored file broke off.', { cause })))
+  })
+  try {
+    return await Promise.race([broken, use(bytes)])
+  } finally {
+    bytes.destroy()
+  }
+}
+
 const maxKeyLength = 512
 /** A name begins with a letter or digit, which rules out `..`, hidden files and empty parts. */
 const keyShape = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
