@@ -1,10 +1,9 @@
 import { storable } from '../platform/storable.ts'
-import type { Platform } from '../platform/work.ts'
 import type { ChannelRow, Turn } from './batches.ts'
 import type { Claimed } from './claim.ts'
 import type { Result } from './results.ts'
 import { retryOf } from './retries.ts'
-import { stopForCredentials } from './statuses/standstill.ts'
+import type { openStops } from './statuses/standstill.ts'
 import type { openTokens } from './tokens.ts'
 import type { Handed } from './transports.ts'
 import type { Files } from './uploads.ts'
@@ -33,12 +32,17 @@ export function notYet(channelId: string, row: Claimed, at = new Date()): Result
 }
 
 /** `token`: which one the vendor was shown; none where its calls need none, or where there was none to be had. */
-type Asked = { channel: ChannelRow; tokens: ReturnType<typeof openTokens>; token: string | null }
+type Asked = {
+  channel: ChannelRow
+  tokens: ReturnType<typeof openTokens>
+  stop: ReturnType<typeof openStops>
+  token: string | null
+  claimedAt: number
+}
 
 /** What the vendor's answer makes of a row. */
 export async function resultOf(
-  platform: Platform,
-  { channel, tokens, token }: Asked,
+  { channel, tokens, stop, token, claimedAt }: Asked,
   { row, handed: said }: { row: Claimed; handed: Handed },
 ): Promise<Result> {
   const handed = inStorableWords(said)
@@ -50,7 +54,7 @@ export async function resultOf(
   if (handed.kind === 'unauthorized') {
     // The token may have expired early: fetch a new one and try once more before stopping the channel's broadcasts.
     const isRenewed = tokens.forget(channel, token) && row.attempts <= 2
-    if (!isRenewed) await stopForCredentials(platform, channel, text)
+    if (!isRenewed) await stop(channel, { reason: text, claimedAt })
     return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
   }
   const retry = retryOf(row, handed.retryAfterSeconds)
@@ -63,11 +67,10 @@ const lateFileMs = 2000
 
 /** What becomes of a row of which a file is not at the vendor; null for one that has none. */
 export async function withoutFiles(
-  platform: Platform,
   asked: Asked,
   { row, files }: { row: Claimed; files: Files | null },
 ): Promise<Result | null> {
-  if (files && 'refusal' in files) return resultOf(platform, asked, { row, handed: files.refusal })
+  if (files && 'refusal' in files) return resultOf(asked, { row, handed: files.refusal })
   return files && notYet(asked.channel.id, row, new Date(Date.now() + lateFileMs))
 }
 

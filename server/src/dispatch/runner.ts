@@ -10,6 +10,7 @@ import { optOutLink } from './opt-out/opt-out.link.ts'
 import { faultOf, notYet, resultOf, withoutFiles, withoutSending } from './outcomes.ts'
 import type { openResults, Result } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
+import { openStops } from './statuses/standstill.ts'
 import type { openTokens } from './tokens.ts'
 import { type Handed, hand } from './transports.ts'
 import { openTurns, type PutBack } from './turns.ts'
@@ -22,6 +23,7 @@ type Tools = {
   uploads: ReturnType<typeof openUploads>
   lines: SmppLines
 }
+type Own = Tools & { stop: ReturnType<typeof openStops> }
 type Opened = Channel | Extract<Awaited<ReturnType<Tools['tokens']['door']>>, { kind: string }>
 
 /** The HTTP client's connections per host. More requests would queue inside it with their timeouts running. */
@@ -40,7 +42,8 @@ const leaseMarginMs = 20_000
 const writingMs = 2000
 
 /** Sends what waits on one channel at the channel's rate, until nothing waits any more. */
-export function openRunner(platform: Platform, channelId: string, tools: Tools): Runner {
+export function openRunner(platform: Platform, channelId: string, shared: Tools): Runner {
+  const tools = { ...shared, stop: openStops(platform) }
   let running: Promise<void> | null = null
   let stopped = false
   let inFlight = 0
@@ -149,7 +152,7 @@ async function isLeaving({ verdict }: Turn, files: Promise<Files> | null): Promi
 }
 
 /** An error of ours is a result as well. Answers whether the others of its chat have to wait for it. */
-async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Promise<PutBack | null> {
+async function sendSurely(platform: Platform, tools: Own, sending: InTurn): Promise<PutBack | null> {
   const { batch, turn } = sending
   const result = await sendOne(platform, tools, sending).catch(error => {
     platform.log.error({ err: error, deliveryId: turn.row.id }, 'a message could not be sent')
@@ -164,7 +167,7 @@ async function sendSurely(platform: Platform, tools: Tools, sending: InTurn): Pr
 /** Null where what became of it is written already. */
 async function sendOne(
   platform: Platform,
-  tools: Tools,
+  tools: Own,
   { batch, door, turn, files, before }: InTurn,
 ): Promise<Result | null> {
   const { channel, vendor } = batch
@@ -173,17 +176,19 @@ async function sendOne(
   const isBehind = before !== null && before.decidedAt > batch.grant.claimedAt
   const unsent = isBehind ? notYet(channel.id, row, before.at) : withoutSending(channel.id, turn)
   if (unsent) return unsent
-  const asked = { channel, tokens: tools.tokens, token: 'kind' in door ? null : (door.token ?? null) }
-  if ('kind' in door) return resultOf(platform, asked, { row, handed: door })
+  const { tokens, stop } = tools
+  const token = 'kind' in door ? null : (door.token ?? null)
+  const asked = { channel, tokens, stop, token, claimedAt: batch.grant.claimedAt }
+  if ('kind' in door) return resultOf(asked, { row, handed: door })
   const ready = await files
   const message = outgoingOf(platform, { batch, turn }, ready)
-  if (message === null) return withoutFiles(platform, asked, { row, files: ready })
+  if (message === null) return withoutFiles(asked, { row, files: ready })
   const sending = vendor.send(message, door)
   if (sending.transport === 'socket') return sendOverSocket(platform, row).then(() => null)
   const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return notYet(channel.id, row)
   crashPoint('dispatch.handed')
-  return resultOf(platform, asked, { row, handed })
+  return resultOf(asked, { row, handed })
 }
 
 /** Null where a file that it names is not at the vendor. */

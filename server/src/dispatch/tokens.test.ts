@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor } from '../channels/vendor.fixture.ts'
@@ -12,7 +13,11 @@ let channelId: string
 let templateId: string
 beforeAll(async () => {
   vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_GOOGLE: vendor.url, VENDOR_BASE_URL_ROUTEMOBILE: vendor.url })
+  world = await openWorld({
+    VENDOR_BASE_URL_GOOGLE: vendor.url,
+    VENDOR_BASE_URL_ROUTEMOBILE: vendor.url,
+    VENDOR_BASE_URL_META: vendor.url,
+  })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   const serviceAccount = JSON.stringify({ client_email: 'a@b.example', private_key: pem })
@@ -83,6 +88,26 @@ test('SMS of Route Mobile leave without the token that its other channels need (
   const draftOf = request({ channelId: sms, templateId: own, phoneNumber: numbers(2, 9_870_000_000) })
   const { id } = (await asha().post(base, draftOf)).body.data
   expect((await finished(asha(), id)).counts).toMatchObject({ sent: 2, failed: 0 })
+})
+
+test('a refusal that comes when the channel was mended already stops nothing (CHAN-004)', async () => {
+  const data = { accessToken: 'EAAG', phoneNumberId: '1001', wabaId: '2002', appSecret: 'hush' }
+  const shop = { name: 'Shop', vendor: 90, type: 4, contactId: '919811112222', data }
+  const shopId = (await asha().post('/e/enterprise/channels', shop)).body.response.id
+  const shopTemplate = await approvedTemplate(asha(), await makeChannel(asha()))
+  await query('update templates set channel_id = $1 where id = $2', [shopId, shopTemplate])
+  const held = Promise.withResolvers<ServerResponse>()
+  const expired = { status: 401, body: { error: { code: 190, message: 'expired' } } }
+  vendor.answers(() => (vendor.calls.length === 1 ? expired : { break: held.resolve }))
+  vendor.calls.splice(0)
+  const draft = request({ channelId: shopId, templateId: shopTemplate, phoneNumber: numbers(2, 9_880_000_000) })
+  const { id } = (await asha().post(base, draft)).body.data
+  await finished(asha(), id, 'PAUSED')
+  const late = await held.promise
+  vendor.answers(() => ({ body: { messages: [{ id: `wamid.${vendor.calls.length}` }] } }))
+  await asha().post(`${base}/${id}/resume`)
+  late.writeHead(expired.status).end(JSON.stringify(expired.body))
+  expect((await finished(asha(), id)).counts).toMatchObject({ sent: 2 })
 })
 
 test('what is sent again of a broadcast that is days old is sent, and the broadcast ends again (X-03)', async () => {

@@ -31,12 +31,30 @@ async function tellSenders(work: Work, channel: Sender, told: { senders: (string
   })
 }
 
+type Stopped = Sender & { enterpriseId: string }
+
+/**
+ * For the messages of one channel whose credentials are refused. What was claimed before it stood still says nothing new:
+ * by the time that its refusal comes, somebody may have mended the channel. `claimedAt` by `performance.now()`.
+ */
+export function openStops(platform: Platform) {
+  let stopping: Promise<void> | null = null
+  let stoppedAt = Number.NEGATIVE_INFINITY
+  return async (channel: Stopped, { reason, claimedAt }: { reason: string; claimedAt: number }): Promise<void> => {
+    if (claimedAt < stoppedAt) return
+    stopping ??= stopForCredentials(platform, channel, reason)
+      .then(() => {
+        stoppedAt = performance.now()
+      })
+      .finally(() => {
+        stopping = null
+      })
+    await stopping
+  }
+}
+
 /** The vendor refuses the channel's credentials: pauses its broadcasts with the reason until somebody mends them. */
-export async function stopForCredentials(
-  platform: Platform,
-  channel: Sender & { enterpriseId: string },
-  reason: string,
-): Promise<void> {
+async function stopForCredentials(platform: Platform, channel: Stopped, reason: string): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   await transact({ platform, actor, request: noRequest }, async work => {
     const message = `The credentials of ${channel.name} were refused: ${reason.slice(0, 300)}`
