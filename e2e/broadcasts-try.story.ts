@@ -44,8 +44,11 @@ test('it is tried on one number first, and goes out at its time (BCAST-024)', as
 test('whoever tries it gets what the preview shows, though the phone book does not know them (VARS-007)', async () => {
   const page = await shop.visit(sendForm)
   await chooseTemplate(page, 'order_on_its_way')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Hello Meera, your order').waitFor()
+  expect(await preview.getByText('Acme Shop').count()).toBe(1)
   await mapColumn(page, 'Name')
-  await page.getByRole('complementary', { name: 'Preview' }).getByText('Hello Meera, your order').waitFor()
+  await preview.getByText('Hello Meera, your order').waitFor()
   await page.getByRole('textbox', { name: 'Try it on one number' }).fill('919876500033')
   await page.getByRole('button', { name: 'Send test' }).click()
   await page.getByText('Template sent successfully').waitFor()

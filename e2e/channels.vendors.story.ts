@@ -78,6 +78,7 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
   await steps.filter({ hasText: 'Credentials accepted Yes.' }).waitFor()
   await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
   await steps.filter({ hasText: 'Test message out Yes.' }).waitFor()
+  await expect.poll(() => steps.last().evaluate(step => step.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   expect(vendor.calls.at(-1)?.body).toContain('This is a test message.')
   expect(await barriers(page)).toEqual([])
 
@@ -179,6 +180,10 @@ test('WhatsApp is connected by hand where the operator has no Facebook app (CHAN
   await page.getByLabel('Phone number id').fill('1001')
   await page.getByLabel('Access token').fill('EAAB-token')
   await page.getByLabel('App secret').fill('secret-of-the-app')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('+91 98765 43210 Acme Traders').waitFor()
   expect(await barriers(page)).toEqual([])

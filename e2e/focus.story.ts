@@ -75,6 +75,20 @@ byEither('who clears a selection, or deletes the ticked contacts, by %s stands i
   await expect.poll(isInList).toBe(true)
 })
 
+test('whoever is refused at once still stands at the button', async () => {
+  const page = await shop.visit('/admin/whatsapp-onboarding')
+  for (const label of ['WABA id', 'Phone number id', 'Access token']) await page.getByLabel(label).fill('123')
+  for (const afterMs of [0, 20, 40]) {
+    await page.route('**/embedded/signup', async route => {
+      await page.waitForTimeout(afterMs)
+      await route.fulfill({ status: 400, json: { status: false, code: '400', message: `Refused ${afterMs}` } })
+    })
+    await ways.key(button(page, 'Continue'))
+    await page.getByText(`Refused ${afterMs}`).waitFor()
+    await expect.poll(() => focused(page)).toBe('Continue')
+  }
+})
+
 test('a press on nothing leaves the focus there, whatever goes after that', async () => {
   const page = await begin()
   await button(page, 'Pause').focus()

@@ -139,6 +139,20 @@ test('a search waits for 500 ms without a key, Enter and the cross do not wait (
   expect(await busy()).toBe(1)
 })
 
+test('what stands below the rows is about them, also while the next ones are on their way', async () => {
+  const page = await stage.open()
+  await page.clock.install()
+  await page.goto(`${stage.server.address}/ui?tab=table`)
+  await page.clock.runFor(1000)
+  await page.getByText('1–1,000 of 10,000').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.locator('table[aria-busy]').waitFor()
+  expect(await page.getByText('1–1,000 of 10,000', { exact: true }).count()).toBe(1)
+  await page.clock.runFor(500)
+  await page.getByText('1,001–2,000 of 10,000').waitFor()
+})
+
 test('on a phone a list is cards with the name and two fields, every target 44 px', async () => {
   const page = await stage.open({ viewport: { width: 390, height: 844 } })
   await show(page, 'table')

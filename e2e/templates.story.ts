@@ -229,6 +229,27 @@ test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)',
     .waitFor()
 })
 
+test('under the address of another kind a template comes up under its own, whole; there are no other kinds', async () => {
+  const parts = [
+    { type: 'HEADER', format: 'TEXT', text: 'News' },
+    { type: 'BODY', text: 'Hello.' },
+    { type: 'FOOTER', text: 'Reply STOP to opt out' },
+  ]
+  const { body } = await admin.post(templates, draft({ name: 'whole', components: parts }))
+  const page = await visit(`/admin/messageTemplate/sms/${body.data.template.id}`)
+  await page.waitForURL(`**${whatsApp}/${body.data.template.id}`)
+  await expect.poll(() => page.getByLabel('Footer').inputValue()).toBe('Reply STOP to opt out')
+  await page.getByRole('textbox', { name: 'Body' }).fill('Hello again.')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByText('Template updated successfully').waitFor()
+  const saved = await admin.get(`${templates}/${body.data.template.id}`)
+  expect(saved.body.data.template.components).toMatchObject([parts[0], { text: 'Hello again.' }, parts[2]])
+  for (const unknown of ['', '/create', `/${body.data.template.id}`]) {
+    await page.goto(`${stage.server.address}/admin/messageTemplate/fax${unknown}`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
+})
+
 test('one channel of many is found by its name, and the list asks for no more than a page of them', async () => {
   for (let branch = 1; branch <= 30; branch += 1) await makeChannel(`Branch ${branch}`, 4)
   const page = await visit(whatsApp)

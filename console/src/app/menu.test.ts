@@ -108,6 +108,9 @@ test('the row above a screen has the entries of its section, and none on dashboa
   expect(labels('/bots/1/intents')).toEqual(['Skills', 'Analytics'])
   expect(labels('/services')).toEqual(['Company Information', 'Integrations', 'Marketplace', 'API Keys'])
   expect(labels('/campaigns/report')).toContain('Broadcast')
+  for (const kind of ['whatsapp', 'rcs', 'sms/create', 'email/1']) {
+    expect(labels(`/admin/messageTemplate/${kind}`)).toEqual(['Channels', 'Embedded Signup', 'Templates'])
+  }
   expect(labels('/dashboard')).toEqual([])
   expect(labels('/details/myprofile')).toEqual([])
   expect(labels('/admin/trash')).toEqual([])

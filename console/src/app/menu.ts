@@ -91,7 +91,10 @@ export const menu: readonly MenuSection[] = [
   section('channels', 'Channels', IconPlug, [
     entry('Channels', '/admin/channels', anyOf('CHANNELS'), 'c'),
     entry('Embedded Signup', '/admin/whatsapp-onboarding', ['WABAONBOARD.VIEW']),
-    entry('Templates', '/admin/messageTemplate/whatsapp', anyOf('MSG_TEMPLATES'), 't'),
+    {
+      ...entry('Templates', '/admin/messageTemplate/whatsapp', anyOf('MSG_TEMPLATES'), 't'),
+      also: ['/admin/messageTemplate'],
+    },
   ]),
   section('richcards', 'Visual Snippet', IconPhoto, [entry('Visual Snippet', '/admin/richcard', anyOf('RICHCARDS'))]),
   section('contacts', 'Phone Books', IconAddressBook, [

@@ -14,17 +14,24 @@ import { lackedBy, shownValues } from './shown.api.ts'
 import { useShownRecipient } from './use-first-recipient.ts'
 
 type PreviewProps = {
-  state: { template: ChosenTemplate | null; applied: MessageDraft & Partial<SendDraft> }
+  state: {
+    template: ChosenTemplate | null
+    applied: MessageDraft & Partial<SendDraft>
+    form?: { values: Pick<MessageDraft, 'channelId'> }
+  }
   /** Who writes, where the channel may be no more. */
   channelName?: string
   caption?: (shown: Shown) => string
 }
 
 /** The message as the first known recipient gets it; before there is one, with what the template has as samples. */
-export function PreviewPane({ state: { template, applied: written }, channelName, caption = captionOf }: PreviewProps) {
+export function PreviewPane({ state, channelName, caption = captionOf }: PreviewProps) {
+  const { template, applied: written, form } = state
   const applied = { ...emptyDraft, ...written }
   const { recipient, read, isRead } = useShownRecipient(applied)
-  const sender = useChannelChoice(applied.channelId).data?.name ?? channelName
+  // The chosen one at once: the template that shows is of it already.
+  const { channelId } = form?.values ?? applied
+  const sender = useChannelChoice(channelId).data?.name ?? channelName
   if (!template) return null
   const { templateId, mapping } = applied
   const shown: Shown = {

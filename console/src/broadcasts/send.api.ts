@@ -27,6 +27,8 @@ export function useTemplateChoices(channelId: string | null, name: string) {
     getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
     select: ({ pages }) => pages.flatMap(({ templates }) => templates),
     enabled: channelId !== null,
+    // The templates of one channel are none of another.
+    placeholderData: (before, query) => (query?.queryKey[3] === channelId ? keepPreviousData(before) : undefined),
   })
 }
 

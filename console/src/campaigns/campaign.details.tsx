@@ -49,7 +49,7 @@ export function DetailsStep({ editor: { form, mayShare, problemAt } }: { editor:
 function UsersField({ isLocked, ...field }: FieldBinding<string[]> & { isLocked: boolean }) {
   const [search, setSearch] = useState('')
   const canSeeStaff = useMay()(['USERS.VIEW', 'CHAT.HANDLE'])
-  const { data: found = [] } = useStaff(search, canSeeStaff)
+  const { data: found = [], isPlaceholderData } = useStaff(search, canSeeStaff)
   const chosen = useUsers(field.value, canSeeStaff)
   const known = new Map([...chosen, ...found].map(option => [option.value, option]))
   const unknown = field.value.filter(id => !known.has(id)).map(id => ({ value: id, label: 'Somebody' }))
@@ -63,6 +63,7 @@ function UsersField({ isLocked, ...field }: FieldBinding<string[]> & { isLocked:
       maxValues={campaignLimits.users}
       options={[...known.values(), ...unknown]}
       onSearch={setSearch}
+      isStale={isPlaceholderData}
     />
   )
 }

@@ -21,7 +21,8 @@ export function useChannelChoices(type: number | null, name = '') {
     initialPageParam: 0,
     getNextPageParam: (last, _all, from) => (last.more ? from + perPage : undefined),
     select: ({ pages }) => pages.flatMap(({ channelConfig }) => channelConfig),
-    placeholderData: keepPreviousData,
+    // The channels of one type are none of another.
+    placeholderData: (before, query) => (query?.queryKey[3] === type ? keepPreviousData(before) : undefined),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconLoader2, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -14,6 +15,11 @@ import { type Step, useConnectionTest } from './use-connection-test.ts'
 /** Asks the vendor about the credentials and, where a recipient is named, sends one message. */
 export function ConnectionTest({ channel, isWanted }: { channel: ChannelDetails; isWanted: boolean }) {
   const { steps, run } = useConnectionTest(channel.id)
+  const result = useRef<HTMLOListElement>(null)
+  // It stands at the end of the screen: without this, whoever asked would see no answer.
+  useEffect(() => {
+    if (steps.length > 0) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [steps])
   const form = useDraftForm({
     initial: { to: '', text: '' },
     onSubmit: ({ to, text }) => run({ to: to.trim(), text: text.trim() }),
@@ -38,7 +44,7 @@ export function ConnectionTest({ channel, isWanted }: { channel: ChannelDetails;
             Test Connection
           </Button>
         </div>
-        <ol className={look.steps} aria-live="polite" aria-label="Result">
+        <ol ref={result} className={look.steps} aria-live="polite" aria-label="Result">
           {steps.map(step => (
             <TestStep key={step.label} step={step} />
           ))}

@@ -66,6 +66,7 @@ function ManagerField({ before, ...props }: FieldBinding<string | null> & { befo
       onChange={choose}
       onSearch={setSearch}
       isBusy={staff.isFetching}
+      isStale={staff.isPlaceholderData}
       canClear
     />
   )

@@ -1,8 +1,8 @@
-import { type Kind, kindOf, listHref } from '@parley/contracts/templates/kinds.ts'
+import { type Kind, kinds, listHref } from '@parley/contracts/templates/kinds.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../app/not-found.page.tsx'
 import { useChannelChoices } from '../channels/choices.api.ts'
 import { isGone } from '../lib/call-refused.ts'
@@ -16,10 +16,15 @@ import { TemplateStatus } from './template.badge.tsx'
 import { TemplateForm } from './template.form.tsx'
 import look from './template.module.css'
 import { useTemplate } from './templates.api.ts'
+import { useKind } from './use-kind.ts'
 import { useAskToDelete } from './use-row-actions.ts'
 
 export function CreateTemplatePage() {
   const kind = useKind()
+  return kind ? <NewTemplate kind={kind} /> : <NotFoundPage />
+}
+
+function NewTemplate({ kind }: { kind: Kind }) {
   const channels = useChannelChoices(kind.type)
   return (
     <Page header={<PageHeader title="Create Template" crumbs={crumbsOf(kind)} />}>
@@ -35,10 +40,24 @@ export function CreateTemplatePage() {
 export function TemplatePage() {
   const { templateId = '' } = useParams({ strict: false })
   const kind = useKind()
-  const canEdit = useMay()('MSG_TEMPLATES.EDIT')
   const template = useTemplate(templateId)
+  if (!kind || isGone(template.error)) return <NotFoundPage />
+  if (template.data && template.data.channelType !== kind.type) return <UnderItsKind template={template.data} />
+  return <OneTemplate key={templateId} kind={kind} template={template} />
+}
+
+/** The form of another kind lacks parts that this one has, and would take them away. */
+function UnderItsKind({ template: { id: templateId, channelType } }: { template: Template }) {
+  const own = kinds.find(({ type }) => type === channelType)
+  if (!own) return <NotFoundPage />
+  return <Navigate to="/admin/messageTemplate/$kind/$templateId" params={{ kind: own.id, templateId }} replace />
+}
+
+type OneProps = { kind: Kind; template: ReturnType<typeof useTemplate> }
+
+function OneTemplate({ kind, template }: OneProps) {
+  const canEdit = useMay()('MSG_TEMPLATES.EDIT')
   const channels = useChannelChoices(kind.type)
-  if (isGone(template.error)) return <NotFoundPage />
   const isUnderReview = template.data?.status === 'PENDING'
   return (
     <Page header={<TemplateHeader kind={kind} template={template.data} />}>
@@ -47,7 +66,7 @@ export function TemplatePage() {
           <Notes template={template.data} />
           {/* Approved or rejected meanwhile: it may be written in again, and begins with what is stored. */}
           <TemplateForm
-            key={`${templateId} ${isUnderReview}`}
+            key={`${template.data.id} ${isUnderReview}`}
             kind={kind}
             template={template.data}
             channels={channels.data}
@@ -104,11 +123,6 @@ function Waiting({ reads }: { reads: readonly Read[] }) {
       isRetrying={failed.isFetching}
     />
   )
-}
-
-function useKind(): Kind {
-  const { kind } = useParams({ strict: false })
-  return kindOf(kind)
 }
 
 function crumbsOf(kind: Kind) {

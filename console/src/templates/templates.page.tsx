@@ -1,11 +1,12 @@
 import { statusNames } from '@parley/contracts/templates/components.ts'
-import { createHref, type Kind, kindOf, kinds, templateHref } from '@parley/contracts/templates/kinds.ts'
+import { createHref, type Kind, kinds, templateHref } from '@parley/contracts/templates/kinds.ts'
 import { type Status, statuses } from '@parley/contracts/templates/statuses.ts'
 import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NotFoundPage } from '../app/not-found.page.tsx'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { useChannelChoices } from '../channels/choices.api.ts'
 import { useMay } from '../lib/permissions.tsx'
@@ -25,14 +26,18 @@ import { TemplateDialog } from './template-dialog.view.tsx'
 import { perPage, useSyncTemplates, useTemplates } from './templates.api.ts'
 import { useTemplateColumns } from './templates.columns.tsx'
 import { type TemplatesSearch, templatesSearch } from './templates.search.ts'
+import { useKind } from './use-kind.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 const searchDebounceMs = 300
 
 /** Templates by what they are written for; a tab a kind of channel. */
 export function TemplatesPage() {
-  const { kind: kindId } = useParams({ strict: false })
-  const kind = kindOf(kindId)
+  const kind = useKind()
+  return kind ? <TemplatesOf kind={kind} /> : <NotFoundPage />
+}
+
+function TemplatesOf({ kind }: { kind: Kind }) {
   const [{ view }, change] = useSearchState(templatesSearch)
   const navigate = useNavigate()
   const [cloned, setCloned] = useState<Template | null>(null)

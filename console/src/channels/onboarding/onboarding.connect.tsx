@@ -10,6 +10,7 @@ import { Form, FormActions } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { goToFacebook, isOwnReturn, returnAddress } from './facebook.ts'
 import { beginSignup, useSignupApp } from './onboarding.api.ts'
 import look from './onboarding.module.css'
@@ -96,6 +97,7 @@ function ByHand() {
       await navigate({ to: '.', search, ignoreBlocker: true })
     },
   })
+  useUnsavedGuard(form.isDirty)
   return (
     <section className={look.step} aria-labelledby="by-hand">
       <h2 id="by-hand" className={look.title}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { useFinish, useWabaNumbers } from './onboarding.api.ts'
 import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
@@ -28,6 +29,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
       await navigate({ to: '/admin/channels/$channelId', params: { channelId }, ignoreBlocker: true })
     },
   })
+  useUnsavedGuard(form.isDirty)
   const { data, error, isFetching } = numbers
   if (error && !data) {
     return <UnreadNumbers error={error} onRetry={() => void numbers.refetch()} isRetrying={isFetching} />

@@ -38,6 +38,7 @@ export function ImportsPage() {
         rowId={({ id }) => id}
         rowLabel={({ file }) => file.name}
         rowHref={({ id }) => importPaths.errors(id)}
+        isRefetching={imports.isPlaceholderData}
         error={imports.error?.message ?? null}
         onRetry={() => void imports.refetch()}
         paging={{

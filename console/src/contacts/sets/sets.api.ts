@@ -50,7 +50,11 @@ export function useSetChoice(kind: SetKind, chosenIds: readonly string[]) {
   const chosen = useNamedSets(kind, chosenIds)
   const sets = found.data ?? noSets
   const others = chosen.filter(({ id }) => !sets.some(set => set.id === id))
-  return { sets: [...others, ...sets], onSearch: setSearch, hasNone: search === '' && found.data?.length === 0 }
+  return {
+    sets: [...others, ...sets],
+    hasNone: search === '' && found.data?.length === 0,
+    finding: { onSearch: setSearch, isStale: found.isPlaceholderData },
+  }
 }
 
 /** Certain groups or labels; those that are gone are left out. */

@@ -29,7 +29,7 @@ export function PickPopup({ kind, mode, chosen: initial = [], count, onPick, onC
     initial: { chosen: initial },
     onSubmit: ({ chosen }) => onPick(chosen),
   })
-  const { sets, onSearch, hasNone } = useSetChoice(kind, form.values.chosen)
+  const { sets, hasNone, finding } = useSetChoice(kind, form.values.chosen)
   return (
     <Dialog isOpen title={words[mode].title} onClose={onClose}>
       <Form form={form} label={words[mode].title}>
@@ -41,7 +41,7 @@ export function PickPopup({ kind, mode, chosen: initial = [], count, onPick, onC
           placeholder={form.values.chosen.length === 0 ? `Choose ${words.many}` : ''}
           nothingFound={hasNone ? `No ${words.many} yet.` : 'No match'}
           options={sets.map(({ id, name }) => ({ value: id, label: name }))}
-          onSearch={onSearch}
+          {...finding}
           closesOnPick
         />
         <FormActions>

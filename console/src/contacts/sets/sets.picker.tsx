@@ -14,7 +14,7 @@ type PickerProps = FieldBinding<string[]> & {
 
 /** Chooses groups or labels; an empty box says whether there is something to choose. */
 export function SetsPicker({ kind, isTitled = false, hasCounts = false, ...binding }: PickerProps) {
-  const { sets, onSearch, hasNone } = useSetChoice(kind, binding.value)
+  const { sets, hasNone, finding } = useSetChoice(kind, binding.value)
   const { title, many } = setWords[kind]
   const hint = hasNone ? `No ${many} yet` : `Choose ${many}`
   return (
@@ -28,7 +28,7 @@ export function SetsPicker({ kind, isTitled = false, hasCounts = false, ...bindi
         value: id,
         label: hasCounts ? `${name} (${formatNumber(count)})` : name,
       }))}
-      onSearch={onSearch}
+      {...finding}
     />
   )
 }

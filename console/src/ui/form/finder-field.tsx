@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { type FieldProps, sharedProps } from './field.tsx'
+import { filterFound } from './found-filter.ts'
 import { type Option, toItem } from './option.ts'
 import { usePickByEnter } from './use-found-by-enter.ts'
 import { usePausedSearch } from './use-paused-search.ts'
@@ -15,14 +16,18 @@ export type FinderFieldProps = FieldProps<string | null> & {
   /** Asks for the next page, when the end of the list is reached; left out when there is none. */
   onMore?: (() => void) | undefined
   isBusy?: boolean
+  /** They were found for an earlier text; the answer to the one that was told last is still to come. */
+  isStale?: boolean
   canClear?: boolean
   nothingFound?: string
 }
 
 /** A select whose options the server finds, page by page. */
 export function FinderField(props: FinderFieldProps) {
-  const { value, onChange, options, chosen, onMore, isBusy, canClear = false, nothingFound = 'No match' } = props
-  const search = usePausedSearch(chosen?.label, props.onSearch, props.debounce)
+  const { value, onChange, options, chosen, isBusy, isStale = false, canClear = false } = props
+  const { onMore, nothingFound = 'No match' } = props
+  const { search, isTold } = usePausedSearch(chosen?.label, props.onSearch, props.debounce)
+  const isAnswer = isTold && !isStale
   const typing = usePickByEnter({ picked: chosen, options, onChange, onType: search })
   const all = chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options
   return (
@@ -34,12 +39,11 @@ export function FinderField(props: FinderFieldProps) {
       data={all.map(toItem)}
       searchable
       openOnFocus={false}
-      // What was found has been matched by the server.
-      filter={({ options: found }) => found}
+      filter={filterFound(options, isAnswer)}
       clearable={canClear}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}
-      nothingFoundMessage={isBusy ? 'Searching…' : nothingFound}
+      nothingFoundMessage={isAnswer && !isBusy ? nothingFound : 'Searching…'}
       maxDropdownHeight={320}
       checkIconPosition="right"
       scrollAreaProps={{ onBottomReached: () => onMore?.() }}

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { drawFound } from './found-option.tsx'
 import { type Option, toItem } from './option.ts'
 
+const walks = new Set(['ArrowDown', 'ArrowUp'])
+
 /**
  * Lets Enter in a list's search take the first option that was found, which is marked, and never send the form instead.
  * Mantine would take it too, but not while its list is being drawn, nor among options that came after the typing.
@@ -10,19 +12,21 @@ import { type Option, toItem } from './option.ts'
 export function useFoundByEnter(typed: string, options: readonly Option[], take: (found: Option) => void) {
   /** The search in whose list the arrow keys are; with another one Mantine has lost their place. */
   const walked = useRef<string | null>(null)
-  const found = typed.trim() === '' ? undefined : options.find(option => !option.isDisabled && finds(option, typed))
+  const isBlank = typed.trim() === ''
+  const found = isBlank ? undefined : options.find(option => !option.isDisabled && finds(option, typed))
   const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') {
-      walked.current = event.key === 'ArrowDown' || event.key === 'ArrowUp' ? typed : null
-      return
-    }
-    // An option that the arrow keys have reached is taken by Mantine.
-    if (event.nativeEvent.isComposing || walked.current === typed || typed.trim() === '') return
+    const reached = walked.current === typed ? reachedBy(event.target) : null
+    if (event.nativeEvent.isComposing || (isBlank && !reached)) return
     event.preventDefault()
     event.stopPropagation()
-    if (found) take(found)
+    if (reached) reached.click()
+    else if (found) take(found)
   }
-  return { onEnter, renderOption: drawFound(found) }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter(event)
+    else walked.current = walks.has(event.key) ? typed : null
+  }
+  return { onKey, renderOption: drawFound(found) }
 }
 
 type PickInput = {
@@ -41,7 +45,7 @@ export function usePickByEnter({ picked, options, onChange, onType }: PickInput)
     onType?.(text)
   }
   const isSearching = isOpen && typed !== picked?.label
-  const { onEnter, renderOption } = useFoundByEnter(isSearching ? typed : '', options, found => {
+  const { onKey, renderOption } = useFoundByEnter(isSearching ? typed : '', options, found => {
     setIsOpen(false)
     type(found.label)
     onChange(found.value)
@@ -52,9 +56,18 @@ export function usePickByEnter({ picked, options, onChange, onType }: PickInput)
     onDropdownClose: () => setIsOpen(false),
     searchValue: typed,
     onSearchChange: type,
-    onKeyDownCapture: isSearching ? onEnter : undefined,
+    onKeyDownCapture: isSearching ? onKey : undefined,
     renderOption,
   }
+}
+
+/**
+ * The option that the arrow keys have reached. Mantine knows it by its place alone, at which another one stands once an
+ * answer has come in between.
+ */
+function reachedBy(box: EventTarget): HTMLElement | null {
+  const id = box instanceof Element ? box.getAttribute('aria-activedescendant') : null
+  return id === null ? null : document.getElementById(id)
 }
 
 function finds(option: Option, search: string) {

@@ -30,6 +30,8 @@ export function useRescuedFocus(): void {
     let isByKey = false
     let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** Gone or disabled since it last had the focus. */
+    let away: HTMLElement | undefined
 
     const isLost = () => isPlaced && document.activeElement === document.body
     const rescue = (isPatient: boolean) => {
@@ -47,16 +49,19 @@ export function useRescuedFocus(): void {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       isPlaced = true
+      away = undefined
       trails = shortened([...trails, trailOf(target)])
     }
     const look = (control: HTMLElement) => {
       const held = canHold(control)
-      if (held === 'yes' && timer) control.focus({ preventScroll: true })
-      else if (held === 'gone' || (held === 'busy' && !timer)) schedule(waitMs, true)
+      if (held === 'yes' && away === control) control.focus({ preventScroll: true })
+      if (held === 'yes') return
+      away = control
+      if (held === 'gone' || !timer) schedule(waitMs, true)
     }
     const observer = new MutationObserver(() => {
       const control = trails.at(-1)?.control
-      if (control && isLost()) look(control)
+      if (control && (isLost() || isLosing(control))) look(control)
     })
     const byKey = () => {
       isByKey = true
@@ -79,6 +84,11 @@ export function useRescuedFocus(): void {
       document.removeEventListener('pointerdown', byPointer, true)
     }
   }, [])
+}
+
+/** Some browsers take the focus off a disabled control only as they draw the next picture, and tell nobody. */
+function isLosing(control: HTMLElement): boolean {
+  return document.activeElement === control && control.matches(':disabled')
 }
 
 /** So many of each layer: a long stay in a panel must not wipe out where it was opened from. */

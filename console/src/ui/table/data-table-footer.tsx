@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
+import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Pager } from '../list/pager.tsx'
@@ -11,13 +12,16 @@ import { nothingSelected, selectedCount } from './table-selection.ts'
 /** One line of fixed height below the rows, so neither the bulk bar nor the pages move anything. */
 export function TableFooter<Row extends RowData>(props: DataTableProps<Row>) {
   const { paging, selection, rows } = props
+  const shownFrom = useShownFrom(props)
   const isEmpty = !rows || rows.length === 0
   if ((!paging && !selection) || isNothingAtAll(props)) return null
   const isSelecting = selection && (selection.value.isAll || selection.value.ids.size > 0)
   return (
     <div className={look.footer}>
       {isSelecting ? <BulkBar {...selection} pageRows={rows?.length ?? 0} /> : null}
-      {paging ? <Pages paging={paging} shown={isSelecting || isEmpty ? null : rows.length} /> : null}
+      {paging ? (
+        <Pages paging={paging} shownFrom={shownFrom} shown={isSelecting || isEmpty ? null : rows.length} />
+      ) : null}
     </div>
   )
 }
@@ -27,16 +31,26 @@ function isNothingAtAll<Row extends RowData>({ rows, paging, error }: DataTableP
   return rows ? rows.length === 0 && (paging?.from ?? 0) === 0 : Boolean(error)
 }
 
+/** Where the rows in view begin: those of the page before stay, and so does their place, until the next ones come. */
+function useShownFrom<Row extends RowData>({ rows, paging, isRefetching }: DataTableProps<Row>): number {
+  const from = paging?.from ?? 0
+  const [shown, setShown] = useState({ rows, from })
+  if (isRefetching && rows === shown.rows) return shown.from
+  if (rows !== shown.rows || from !== shown.from) setShown({ rows, from })
+  return from
+}
+
 type PagesProps = {
   paging: NonNullable<DataTableProps<RowData>['paging']>
+  shownFrom: number
   /** Rows on this page; null leaves the count out. */
   shown: number | null
 }
 
-function Pages({ paging, shown }: PagesProps) {
+function Pages({ paging, shownFrom, shown }: PagesProps) {
   return (
     <>
-      {shown === null ? null : <p className={look.count}>{countText(paging.from, shown, paging.total)}</p>}
+      {shown === null ? null : <p className={look.count}>{countText(shownFrom, shown, paging.total)}</p>}
       <Pager {...paging} />
     </>
   )
