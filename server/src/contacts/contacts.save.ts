@@ -188,7 +188,7 @@ export async function heldContact(work: Work, contactId: string): Promise<FullCo
   return rows.length > 0 ? requireFull(work, contactId) : undefined
 }
 
-/** A number that comes back masked, as it was shown, counts as not sent. */
+/** A number that comes back as it was shown, masked or not, counts as not sent. */
 function withoutMasks(draft: ContactDraft, before: FullContact): ContactDraft {
   const own = before.phoneNumber ?? ''
   const isHidden = (sent: string | null | undefined, digits: string) =>
@@ -196,10 +196,13 @@ function withoutMasks(draft: ContactDraft, before: FullContact): ContactDraft {
   const whatsApp = draft.whatsAppNumber?.trim()
   // Without a WhatsApp number the phone number is shown in its place, and is not stored as one when it comes back.
   const isOwn = before.whatsappNumber === null && own !== '' && (whatsApp === own || isHidden(whatsApp, own))
+  // Read again as if it were typed, a full number of ten digits would be one of our own country.
+  const isKept = whatsApp !== '' && whatsApp === before.whatsappNumber
+  const isLeft = isOwn || isKept || isHidden(whatsApp, before.whatsappNumber ?? '')
   return {
     ...draft,
     ...(isHidden(draft.phoneNumber, own) ? { phoneNumber: undefined } : {}),
-    ...(isOwn || isHidden(whatsApp, before.whatsappNumber ?? '') ? { whatsAppNumber: undefined } : {}),
+    ...(isLeft ? { whatsAppNumber: undefined } : {}),
   }
 }
 

@@ -172,6 +172,18 @@ test('who may not see numbers gets their last digits, and such a text sent back 
   expect(seen).toMatchObject({ name: 'Asha Sen', phoneNumber: `91${phoneNumber}`, whatsAppNumber: `91${phoneNumber}` })
 })
 
+test('a foreign WhatsApp number that comes back as it was shown stays, although ten digits look like one of our own country (CUST-026)', async () => {
+  const whatsAppNumber = '6591231000'
+  const id = await makeContact(asha(), { phoneNumber: nextNumber(), whatsAppNumber: `+${whatsAppNumber}` })
+  const { customer } = (await asha().get(`${customers}/${id}`)).body.data
+  expect(customer.whatsAppNumber).toBe(whatsAppNumber)
+  expect((await asha().put(`${customers}/${id}`, { ...customer, name: 'Asha Sen' })).body.status).toBe(true)
+  expect((await asha().get(`${customers}/${id}`)).body.data.customer).toMatchObject({
+    name: 'Asha Sen',
+    whatsAppNumber,
+  })
+})
+
 test('a deleted contact rests in the Bin, and comes back as it was when it is restored or saved again (CUST-055, CUST-066)', async () => {
   const groupId = await makeSet(asha(), 'groups', 'Resters')
   const phoneNumber = nextNumber()
