@@ -1,4 +1,4 @@
-import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { type ChannelDetails, mostCounted } from '@parley/contracts/channels/channels.ts'
 import { qualityNames } from '@parley/contracts/templates/components.ts'
 import { formatNumber, formatShare } from '../lib/format.ts'
 import { serverNow } from '../lib/server-clock.ts'
@@ -12,8 +12,6 @@ const states: Record<ChannelDetails['health']['state'], { label: string; tone: T
   ERROR: { label: 'Error', tone: 'danger' },
   UNKNOWN: { label: 'Not used yet', tone: 'neutral' },
 }
-/** The server counts no further. */
-const mostCounted = 10_000
 
 /** In one line: whether it works, and when somebody last wrote. */
 export function HealthLine({ channel }: { channel: ChannelDetails }) {
@@ -32,7 +30,7 @@ export function HealthLine({ channel }: { channel: ChannelDetails }) {
           <>
             {' Last message '}
             <RelativeTime at={lastAt} relative={dates.relative} full={dates.dateTime} />,{' '}
-            {formatNumber(channel.counts.messages24h)} in the last 24 hours.
+            {counted(channel.counts.messages24h)} in the last 24 hours.
           </>
         ) : null}
       </span>

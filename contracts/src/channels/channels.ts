@@ -103,6 +103,9 @@ export const channel = z.object({
 })
 export type Channel = z.output<typeof channel>
 
+/** Messages of a channel are counted no further, so that one with ever so many stays quick to show. */
+export const mostCounted = 1_000_000
+
 export const channelDetails = channel.extend({
   /** What the vendor must send back before it believes the address; null where it asks for none. */
   webhookVerifyToken: z.string().nullable(),
@@ -120,7 +123,7 @@ export const channelDetails = channel.extend({
     lastOutAt: instant.nullable(),
     lastErrorAt: instant.nullable(),
     lastError: z.string().nullable(),
-    /** Messages that wait to leave. */
+    /** Messages that wait to leave; with `mostCounted` there may be more, as in the other counts. */
     queued: z.number(),
     failed24h: z.number(),
     /** What the vendor last told of the number; null where it does not say. */

@@ -1,5 +1,5 @@
 import type { listChannels } from '@parley/contracts/channels/channels.ts'
-import { channelTexts, channelTypes } from '@parley/contracts/channels/channels.ts'
+import { channelTexts, channelTypes, mostCounted } from '@parley/contracts/channels/channels.ts'
 import { templateTypes } from '@parley/contracts/channels/kinds.ts'
 import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
@@ -17,8 +17,6 @@ import { maskedSecrets, readableSecrets, type Settings } from './settings.ts'
 import { failuresOfDay } from './standing.ts'
 
 const web = 98
-/** Failures are counted up to this number, so that a channel full of them stays quick to show. */
-const mostCounted = 10_000
 const allStates = Object.values(messageStates)
 
 export async function readChannels(work: Work, query: QueryOf<typeof listChannels>) {
@@ -118,8 +116,10 @@ async function factsOf(work: Work, channelId: string) {
                 where d.channel_id = ${channelId} and d.state = s.state and d.id >= uuid_floor(now() - interval '1 day')
                 limit ${mostCounted}) d
               limit ${mostCounted}) sent)
-           + (select count(*) from inbound_events
-              where channel_id = ${channelId} and kind = 'message' and received_at > now() - interval '1 day') as messages24h,
+           + (select count(*) from (
+              select from inbound_events
+              where channel_id = ${channelId} and kind = 'message' and received_at > now() - interval '1 day'
+              limit ${mostCounted}) received) as messages24h,
            (select count(*) from templates where channel_id = ${channelId} and deleted_at is null) as templates,
            (select max(received_at) from inbound_events where channel_id = ${channelId} and kind = 'message') as "lastInAt"`.execute(
     work.db,
