@@ -1,5 +1,5 @@
 import { type Relay, type RelayProvider, relayEvents, relayTexts } from '@parley/contracts/channels/relays.ts'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useMay } from '../../lib/permissions.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
@@ -30,7 +30,8 @@ export function RelayForm({ provider, relay, onSaved, onUnsaved, onClose }: Rela
   const form = useRelayForm({ provider, relay, onSaved })
   const typed = form.isDirty ? 'typed' : 'nothing'
   const unsaved = form.isSaving ? 'sending' : typed
-  useEffect(() => {
+  // At once: Esc may follow the click by no more than a moment.
+  useLayoutEffect(() => {
     onUnsaved(unsaved)
     return () => onUnsaved('nothing')
   }, [unsaved, onUnsaved])
