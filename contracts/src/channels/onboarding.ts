@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { absent, id, name, text } from '../fields.ts'
+import { absent, id, name, numberText, text } from '../fields.ts'
+import { channelTexts } from './channels.ts'
 
 export const onboardingTexts = {
   notConfigured: 'Embedded signup is not configured',
@@ -124,9 +125,17 @@ export const onboardChannel = endpoint({
   body: z.object({
     sessionId,
     phoneNumberId,
-    name: name({ max: 60, label: 'Channel name' }).pipe(z.string().min(1, 'Channel name is required')),
+    name: z.preprocess(
+      value => value ?? '',
+      name({ max: 60, label: 'Channel name' }).pipe(z.string().min(1, channelTexts.nameRequired)),
+    ),
     deptId: text({ max: 100, label: 'Department' }).nullish(),
-    pin: text({ max: 20, label: 'PIN' }).pipe(z.string().regex(/^\d{6}$/, onboardingTexts.wrongPin)),
+    pin: numberText.pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, onboardingTexts.wrongPin),
+    ),
   }),
   answer: z.object({ channelId: id }),
   transaction: 'none',

@@ -1,3 +1,4 @@
+import { onboardingTexts } from '@parley/contracts/channels/onboarding.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 import { openVendor, type VendorCall, type VendorReply } from './vendor.fixture.ts'
@@ -218,6 +219,14 @@ test('of many who connect one number at once one does, whatever they call it (CH
   const answers = await Promise.all(Array.from({ length: 6 }, (_none, at) => finish(`At once ${at}`)))
   expect(answers.map(({ code }) => code).sort()).toEqual(['100', '409', '409', '409', '409', '409'])
   meta.answers(usual)
+})
+
+test('a channel without a name is refused in the words of channels, and a PIN may be a number (CHAN-040)', async () => {
+  const { sessionId } = (await post('embedded/signup', { accessToken: 'EAAB-manual', wabaId: '555' })).data
+  const named = { sessionId, phoneNumberId: '1001', pin: 123456 }
+  expect(await post('channels/onboard', named)).toMatchObject({ code: '400', message: 'Channel name is required' })
+  const { message } = await post('channels/onboard', { ...named, name: 'Numbered', pin: 12345 })
+  expect(message).toBe(onboardingTexts.wrongPin)
 })
 
 test('a number that WhatsApp does not register, or will not call for, leaves no channel behind (CHAN-035)', async () => {
