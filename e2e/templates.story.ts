@@ -1,42 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAt } from '../server/src/testing/server.ts'
 import { expectSound } from './contact-book.ts'
-import { barriers, openStage, type Stage, visitAs } from './stage.ts'
+import { openTemplateStage, phone, templates, whatsApp } from './template-stage.ts'
 
-const templates = '/chatbird/api/templates'
-const whatsApp = '/admin/messageTemplate/whatsapp'
-
-let stage: Stage
-let admin: Awaited<ReturnType<typeof signInAt>>
-let channelId: string
+let on: Awaited<ReturnType<typeof openTemplateStage>>
 beforeAll(async () => {
-  stage = await openStage()
-  admin = await signInAt(stage.server.address)
-  channelId = await makeChannel('Shop', 4)
-  await makeChannel('Shop RCS', 10)
-  await makeChannel('Shop mail', 1)
+  on = await openTemplateStage()
 })
-afterAll(() => stage.close())
-
-const visit = (path: string, options?: Parameters<Stage['open']>[0]) =>
-  visitAs(stage, 'admin@demo.parley', path, options)
-
-async function makeChannel(name: string, type: number): Promise<string> {
-  const { body } = await admin.post('/e/enterprise/channels', { name, type, vendor: 99, data: {} })
-  expect(body.message).toBe('Channel created successfully')
-  return body.response.id
-}
+afterAll(() => on.stage.close())
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const phone = (page: Page) => page.getByRole('region', { name: 'Preview' })
-
 test('a newcomer writes a template, sees it on a phone, submits it and sees it approved (TMPL-001, TMPL-003, TMPL-006, TMPL-007, TMPL-010, TMPL-021)', async () => {
-  const page = await visit(whatsApp)
+  const page = await on.visit(whatsApp)
   await page.getByText('No Record').waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: 'Create Template' }).first().click()
@@ -86,7 +65,7 @@ test('a newcomer writes a template, sees it on a phone, submits it and sees it a
 })
 
 test('limits count while one types and say what is too much (TMPL-011, TMPL-012, TMPL-013, TMPL-014)', async () => {
-  const page = await visit(`${whatsApp}/create`)
+  const page = await on.visit(`${whatsApp}/create`)
   await page.getByLabel('Footer').fill('x'.repeat(60))
   await page.getByText('60 / 60').waitFor()
   await page.getByLabel('Footer').fill('x'.repeat(61))
@@ -102,7 +81,7 @@ test('limits count while one types and say what is too much (TMPL-011, TMPL-012,
 })
 
 test('a carousel has a tab a card and slides over the phone (TMPL-009, TMPL-016, TMPL-018, TMPL-022, TMPL-023)', async () => {
-  const page = await visit(`${whatsApp}/create`)
+  const page = await on.visit(`${whatsApp}/create`)
   await page.getByLabel('Template Name').fill('new_arrivals')
   await page.getByRole('radio', { name: 'Carousel' }).check()
   await page.getByRole('textbox', { name: 'Body' }).fill('New this week.')
@@ -137,8 +116,8 @@ test('a carousel stands still for who wants no motion (TMPL-023)', async () => {
     { type: 'BODY', text: 'Look.' },
     { type: 'carousel', cards: [card('First'), card('Second')] },
   ]
-  const { body } = await admin.post(templates, draft({ name: 'still', components }))
-  const page = await visit(`${whatsApp}/${body.data.template.id}`, { reducedMotion: 'reduce' })
+  const { body } = await on.admin.post(templates, on.draft({ name: 'still', components }))
+  const page = await on.visit(`${whatsApp}/${body.data.template.id}`, { reducedMotion: 'reduce' })
   await phone(page).getByText('First').waitFor()
   await phone(page).getByRole('button', { name: 'Play' }).waitFor()
   await phone(page).getByRole('button', { name: 'Next card' }).click()
@@ -146,7 +125,7 @@ test('a carousel stands still for who wants no motion (TMPL-023)', async () => {
 })
 
 test('an offer has its code, its address and its end on the phone (TMPL-008, TMPL-017, TMPL-019, TMPL-022)', async () => {
-  const page = await visit(`${whatsApp}/create`)
+  const page = await on.visit(`${whatsApp}/create`)
   await page.getByLabel('Template Name').fill('diwali_offer')
   await page.getByRole('radio', { name: 'Limited Time Offer' }).check()
   await page.getByLabel('Offer text').fill('Ends soon')
@@ -161,8 +140,8 @@ test('an offer has its code, its address and its end on the phone (TMPL-008, TMP
 })
 
 test('a rejected template says why, is cloned and deleted (TMPL-003)', async () => {
-  await admin.post(templates, draft({ name: 'please_reject', submit: true }))
-  const page = await visit(`${whatsApp}?search=please`)
+  await on.admin.post(templates, on.draft({ name: 'please_reject', submit: true }))
+  const page = await on.visit(`${whatsApp}?search=please`)
   await page
     .getByRole('row', { name: /please_reject/ })
     .getByText('Rejected')
@@ -172,7 +151,7 @@ test('a rejected template says why, is cloned and deleted (TMPL-003)', async () 
   await page.getByRole('dialog').getByLabel('Template Name').fill('please_take')
   await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).click()
   await page.getByRole('heading', { name: 'please_take' }).waitFor()
-  await page.goto(`${stage.server.address}${whatsApp}?search=please_reject`)
+  await page.goto(`${on.stage.server.address}${whatsApp}?search=please_reject`)
   await page.getByRole('link', { name: 'please_reject' }).click()
   await page.getByText('Rejected by simulator').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -188,10 +167,10 @@ test('a rejected template says why, is cloned and deleted (TMPL-003)', async () 
 
 test('who rejects by hand gives a reason, and it stands on the template (TMPL-025)', async () => {
   const data = { username: 'acme', password: 'a secret', contactId: '919000000077' }
-  const { body } = await admin.post('/e/enterprise/channels', { name: 'Karix', type: 4, vendor: 0, data })
-  const made = await admin.post(templates, draft({ channelId: body.response.id, name: 'by_hand', submit: true }))
+  const { body } = await on.admin.post('/e/enterprise/channels', { name: 'Karix', type: 4, vendor: 0, data })
+  const made = await on.admin.post(templates, on.draft({ channelId: body.response.id, name: 'by_hand', submit: true }))
   const { template } = made.body.data
-  const page = await visit(`${whatsApp}?search=by_hand`)
+  const page = await on.visit(`${whatsApp}?search=by_hand`)
   await page.getByRole('button', { name: 'Actions for by_hand' }).click()
   await page.getByRole('menuitem', { name: 'View' }).click()
   const view = page.getByRole('dialog', { name: 'Template' })
@@ -201,81 +180,8 @@ test('who rejects by hand gives a reason, and it stands on the template (TMPL-02
   await view.getByRole('button', { name: 'Mark as rejected' }).click()
   await view.getByText('Too loud').waitFor()
   await view.getByRole('button', { name: 'Mark as rejected' }).waitFor({ state: 'detached' })
-  await page.goto(`${stage.server.address}${whatsApp}/${template.id}`)
+  await page.goto(`${on.stage.server.address}${whatsApp}/${template.id}`)
   await page.getByText('Too loud').waitFor()
-})
-
-test('each tab has templates of its own, and a mail is drawn as one (TMPL-003)', async () => {
-  const page = await visit(`${whatsApp}?search=nothing`)
-  await page.getByText('No Record').waitFor()
-  await page.getByRole('button', { name: 'Sync Templates' }).click()
-  await page.getByText('Templates synced: 0 added, 0 updated, 0 removed').waitFor()
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await page.waitForURL(/messageTemplate\/email$/)
-  await page.getByText('Write a template for Email once').waitFor()
-  await page.getByRole('button', { name: 'Create Template' }).first().click()
-  await page.getByLabel('Template Name').fill('Welcome')
-  await page.getByLabel('Subject').fill('Welcome, friend')
-  const script = '<script>document.body.textContent = "It ran"</script>'
-  await page.getByRole('textbox', { name: 'Body' }).fill(`<h1>Good to see you</h1>${script}`)
-  const mail = phone(page).frameLocator('iframe')
-  await mail.getByRole('heading', { name: 'Good to see you' }).waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await mail.getByText('It ran').count()).toBe(0)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page
-    .getByRole('row', { name: /Welcome/ })
-    .getByText('Approved')
-    .waitFor()
-})
-
-test('under the address of another kind a template comes up under its own, whole; there are no other kinds', async () => {
-  const parts = [
-    { type: 'HEADER', format: 'TEXT', text: 'News' },
-    { type: 'BODY', text: 'Hello.' },
-    { type: 'FOOTER', text: 'Reply STOP to opt out' },
-  ]
-  const { body } = await admin.post(templates, draft({ name: 'whole', components: parts }))
-  const page = await visit(`/admin/messageTemplate/sms/${body.data.template.id}`)
-  await page.waitForURL(`**${whatsApp}/${body.data.template.id}`)
-  await expect.poll(() => page.getByLabel('Footer').inputValue()).toBe('Reply STOP to opt out')
-  await page.getByRole('textbox', { name: 'Body' }).fill('Hello again.')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await page.getByText('Template updated successfully').waitFor()
-  const saved = await admin.get(`${templates}/${body.data.template.id}`)
-  expect(saved.body.data.template.components).toMatchObject([parts[0], { text: 'Hello again.' }, parts[2]])
-  for (const unknown of ['', '/create', `/${body.data.template.id}`]) {
-    await page.goto(`${stage.server.address}/admin/messageTemplate/fax${unknown}`)
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  }
-})
-
-test('one channel of many is found by its name, and the list asks for no more than a page of them', async () => {
-  for (let branch = 1; branch <= 30; branch += 1) await makeChannel(`Branch ${branch}`, 4)
-  const page = await visit(whatsApp)
-  const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
-  await channel.click()
-  await expect.poll(() => page.getByRole('option').count()).toBe(20)
-  await page.keyboard.type('branch 7')
-  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Branch 7'])
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/channel=/)
-  await page.getByText('No template is like this.').waitFor()
-  await page.reload()
-  await expect.poll(() => channel.inputValue()).toBe('Branch 7')
-})
-
-test('what one field of the toolbar says below itself leaves the others in line', async () => {
-  const page = await visit(`${whatsApp}?channel=${crypto.randomUUID()}`)
-  const toolbar = [
-    page.getByRole('searchbox', { name: 'Search templates' }),
-    page.getByRole('combobox', { name: 'Channel', exact: true }),
-    page.getByRole('combobox', { name: 'Status', exact: true }),
-    page.getByRole('button', { name: 'Sync Templates' }),
-  ]
-  await page.getByText('Channel not found').waitFor()
-  const tops = await Promise.all(toolbar.map(async control => (await control.boundingBox())?.y ?? 0))
-  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1)
 })
 
 test.each([
@@ -283,20 +189,10 @@ test.each([
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'dark' },
 ] as const)('the editors keep to $width px in $colorScheme without barriers', async ({ width, colorScheme }) => {
-  const { body } = await admin.post(templates, draft({ name: `sound_${width}_${colorScheme}` }))
+  const { body } = await on.admin.post(templates, on.draft({ name: `sound_${width}_${colorScheme}` }))
   for (const path of [whatsApp, `${whatsApp}/${body.data.template.id}`, '/admin/richcard/create']) {
-    const page = await visit(path, { viewport: { width, height: 844 }, colorScheme })
+    const page = await on.visit(path, { viewport: { width, height: 844 }, colorScheme })
     await expectSound(page)
     await page.close()
   }
 })
-
-function draft(changes: Record<string, unknown>) {
-  return {
-    channelId,
-    language: 'en',
-    category: 'MARKETING',
-    components: [{ type: 'BODY', text: 'Hello.' }],
-    ...changes,
-  }
-}

@@ -175,7 +175,7 @@ export interface Vendor {
   readonly needsKey: boolean
   /** Where the vendor proves itself by `settings.webhookVerifyToken`, which is entered there beside the address. */
   readonly asksForToken?: true
-  /** By which parts of the query its calls prove themselves, beside `k`: as little as that are they kept. */
+  /** The parts of the query by which its calls prove themselves, beside `k`: they are not kept with the call. */
   readonly proofs?: readonly string[]
   /** The bytes of its largest call, where files come inside it; elsewhere 5 MB are far more than any. */
   readonly mostHookBytes?: number

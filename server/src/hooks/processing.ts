@@ -155,6 +155,7 @@ async function handOn(platform: Platform, db: Db, { channel, calls }: Told): Pro
   const handed = others.flatMap(({ callId, setting, name }) =>
     siblings.filter(({ settings }) => settings[setting] === name).map(({ id }) => ({ callId, id })),
   )
+  if (handed.length === 0) return
   await sql`
     insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
     select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
