@@ -158,20 +158,22 @@ async function settle(db: Db, results: Result[]): Promise<string[]> {
       error_desc = case when d.state in (-1, 5) then r.text else d.error_desc end,
       sent_at = case when r.state = 0 then coalesce(d.sent_at, now()) else d.sent_at end,
       settled_at = coalesce(d.settled_at, now()),
-      vars = coalesce(${varsOf(over)}::jsonb -> d.id::text, d.vars),
+      vars = coalesce(nullif(${varsOf(over)}::jsonb -> r.place::int - 1, 'null'), d.vars),
       lease_until = null
     from unnest(${listed(rows.map(row => row.id))}::uuid[], ${listed(rows.map(row => row.fence))}::int[], ${listed(rows.map(row => row.state))}::smallint[],
       ${rows.map(row => row.vendorId)}::text[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.text)}::text[])
-      as r (id, fence, state, vendor_id, code, text)
+      with ordinality as r (id, fence, state, vendor_id, code, text, place)
     where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5) and d.lease_until is not null
     ${isAsked ? sql`returning d.id` : sql``}`.execute(db)
   return found.map(({ id }) => id)
 }
 
-/** By row: what those that the vendor may have were written with. */
+/**
+ * What those that the vendor may have were written with, in their order: an object with a key for each message would be
+ * a shape of its own to the engine, and a search for each to the database.
+ */
 function varsOf(results: readonly Result[]): string {
-  const left = results.filter(({ kind, row }) => kind !== 'skipped' && row.vars !== null)
-  return JSON.stringify(Object.fromEntries(left.map(({ row }) => [row.id, row.vars])))
+  return JSON.stringify(results.map(({ kind, row }) => (kind === 'skipped' ? null : row.vars)))
 }
 
 function settled(result: Exclude<Result, { kind: 'later' }>) {

@@ -4,8 +4,9 @@ import { sendOverSocket } from '../chats/web-chat.delivery.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { takeSlot } from '../platform/slots.ts'
 import type { Platform } from '../platform/work.ts'
-import { type Batch, type Later, nextBatch, type Turn } from './batches.ts'
+import type { Batch, Later, Turn } from './batches.ts'
 import { isWaitedFor } from './claim.ts'
+import { type Held, openHolding } from './holding.ts'
 import { optOutLink } from './opt-out/opt-out.link.ts'
 import { faultOf, notYet, resultOf, withoutFiles, withoutSending } from './outcomes.ts'
 import type { openResults, Result } from './results.ts'
@@ -47,6 +48,7 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
   let running: Promise<void> | null = null
   let stopped = false
   let inFlight = 0
+  const nextHeld = openHolding(platform, channelId)
   const inTurn = openTurns()
   const pace = openPace()
   const isOver = () => stopped || platform.draining()
@@ -59,15 +61,15 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
     }
   }
 
-  async function take(): Promise<Batch | Later | null> {
+  async function take(): Promise<Held | Later | null> {
     while (mostInFlight - inFlight < roomWorthClaiming) await pause(5)
-    return nextBatch(platform, channelId, mostInFlight - inFlight)
+    return nextHeld(mostInFlight - inFlight, isOver)
   }
 
   /**
    * Claims the next batch when half of this one has left, so that sending never pauses for a claim. Returns that batch.
    */
-  async function sendAll(batch: Batch): Promise<Batch | Later | null> {
+  async function sendAll(batch: Held): Promise<Held | Later | null> {
     const door = await openDoor(platform, tools, batch)
     if (door === null) return isOver() ? null : take()
     const half = batch.turns.length >> 1
@@ -93,6 +95,7 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
     inFlight += 1
     void inTurn(sending.turn.row.chatId, before => sendSurely(platform, tools, { ...sending, before })).finally(() => {
       inFlight -= 1
+      sending.batch.giveBack(1)
     })
   }
 
@@ -120,18 +123,19 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
  * Null where an error of ours keeps it shut: then all of the batch is put back, because nobody else knows that none of
  * it has left.
  */
-async function openDoor(platform: Platform, { tokens, results }: Tools, batch: Batch): Promise<Opened | null> {
+async function openDoor(platform: Platform, { tokens, results }: Tools, batch: Held): Promise<Opened | null> {
   const { vendor, channel, turns } = batch
   try {
     return await tokens.door(vendor, channel)
   } catch (error) {
     platform.log.error({ err: error, channelId: channel.id }, 'the way to a vendor could not be opened')
     await Promise.all(turns.map(({ row }) => results.add(faultOf(channel.id, row))))
+    batch.giveBack(turns.length)
     return null
   }
 }
 
-type Sending = { batch: Batch; door: Opened; turn: Turn; files: Promise<Files> | null }
+type Sending = { batch: Held; door: Opened; turn: Turn; files: Promise<Files> | null }
 type InTurn = Sending & { before: PutBack | null }
 
 /** Null where nothing has to be brought to the vendor first. */
@@ -219,7 +223,7 @@ type Leaving = Exclude<ReturnType<Batch['vendor']['send']>, { transport: 'socket
 /** Null when it waited for a connection until its lease was nearly over, and was not sent. */
 async function handInTime(
   { platform, lines }: { platform: Platform; lines: SmppLines },
-  { batch, door, turn }: { batch: Batch; door: Channel; turn: Turn },
+  { batch, door, turn }: { batch: Held; door: Channel; turn: Turn },
   sending: Leaving,
 ): Promise<Handed | null> {
   const giveBack = await slotOf(batch, sending)
@@ -237,8 +241,8 @@ async function handInTime(
 /** How many unanswered messages an SMPP message centre is given at once. */
 const smppWindow = 20
 
-async function slotOf({ channel }: Batch, sending: Leaving): Promise<(() => void) | null> {
-  if (sending.transport === 'http') return takeSlot(URL.parse(sending.url)?.host ?? '', mostConnections)
+async function slotOf({ channel, hostOf }: Held, sending: Leaving): Promise<(() => void) | null> {
+  if (sending.transport === 'http') return takeSlot(hostOf(sending.url), mostConnections)
   return sending.transport === 'smpp' ? takeSlot(channel.id, smppWindow) : null
 }
 

@@ -31,3 +31,29 @@ test('thousands that wait are served in the order in which they came', async () 
   await Promise.all(all)
   expect(served).toEqual(Array.from(all.keys()))
 })
+
+test('many slots are had at once when there is room for all, and given back one by one; nobody overtakes who waits', async () => {
+  const five = await takeSlot('wide.example', 6, 5)
+  const served: string[] = []
+  const wide = takeSlot('wide.example', 6, 3).then(giveBack => {
+    served.push('three')
+    return giveBack
+  })
+  const narrow = takeSlot('wide.example', 6).then(giveBack => {
+    served.push('one')
+    return giveBack
+  })
+  five(1)
+  await Promise.resolve()
+  expect(served).toEqual([])
+  five(1)
+  const three = await wide
+  expect(served).toEqual(['three'])
+  five(3)
+  const one = await narrow
+  expect(served).toEqual(['three', 'one'])
+  three()
+  one()
+  const all = await takeSlot('wide.example', 6, 6)
+  all()
+})
