@@ -47,3 +47,16 @@ test('one that was paused before it began has a beginning once it is resumed (BC
   await asha().post(`${base}/${id}/resume`)
   expect((await finished(asha(), id)).startedOn).not.toBeNull()
 })
+
+test('the database takes no message over a channel that the enterprise does not have, whoever asks it to', async () => {
+  const [{ id: other }] = await query("insert into enterprises (name) values ('Another company') returning id", [])
+  const add = (enterpriseId: string, channelId: string) =>
+    query("insert into deliveries (enterprise_id, channel_id, recipient) values ($1, $2, '919830000001')", [
+      enterpriseId,
+      channelId,
+    ])
+  await expect(add(other, line.channelId)).rejects.toMatchObject({ code: '23503' })
+  const [{ enterprise_id: own }] = await query('select enterprise_id from channels where id = $1', [line.channelId])
+  await expect(add(own, own)).rejects.toMatchObject({ code: '23503', message: expect.stringContaining(own) })
+  expect(await query("select from deliveries where recipient = '919830000001'", [])).toEqual([])
+})
