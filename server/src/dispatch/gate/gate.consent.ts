@@ -1,5 +1,6 @@
 import { email, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { listed } from '../../platform/database/database.arrays.ts'
 import { planKept } from '../../platform/database/database.plans.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
@@ -27,7 +28,7 @@ export async function blacklisted(db: Db, enterpriseId: string, people: readonly
     union all
     select c.id::text from contacts c
     join blacklist b on b.enterprise_id = c.enterprise_id and b.number = any(array[c.phone_number, c.whatsapp_number])
-    where c.enterprise_id = ${enterpriseId} and c.id = any(${contactsOf(people)}::uuid[]) and c.is_proven
+    where c.enterprise_id = ${enterpriseId} and c.id = any(${listed(contactsOf(people))}::uuid[]) and c.is_proven
       and exists (select from blacklist where enterprise_id = ${enterpriseId})`.execute(db)
   const banned = new Set(rows.map(({ who }) => who))
   return ({ to, contactId }: Person) => banned.has(to) || banned.has(contactId ?? '')
@@ -68,7 +69,7 @@ function named({ id, enterpriseId, type }: Door, people: readonly Person[]) {
       sql`${number} and not c.is_proven`,
       ...(type === whatsApp ? [having(sql`c.whatsapp_number`)] : []),
       ...(type === email ? [having(sql`lower(c.email)`)] : []),
-      sql`${those(sql`c.id::text`)} and c.id = any(${contactsOf(people)}::uuid[])`,
+      sql`${those(sql`c.id::text`)} and c.id = any(${listed(contactsOf(people))}::uuid[])`,
       sql`select address, contact_id from contact_addresses where channel_id = ${id} and address = any(${addresses}::text[])`,
     ],
     sql` union all `,

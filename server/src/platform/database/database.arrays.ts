@@ -2,6 +2,6 @@
  * Ids or numbers as PostgreSQL writes an array, for `${listed(ids)}::uuid[]`. The driver looks through each element for
  * what it must escape, which for thousands of ids costs as much as the statement itself.
  */
-export function listed(values: readonly (string | number)[]): string {
-  return `{${values.join(',')}}`
+export function listed(values: readonly (string | number | null)[]): string {
+  return `{${values.map(value => value ?? 'NULL').join(',')}}`
 }
