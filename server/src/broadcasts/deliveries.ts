@@ -1,7 +1,7 @@
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { gateTexts } from '../dispatch/gate/gate.texts.ts'
-import { listed } from '../platform/database/database.arrays.ts'
+import { listed, unlessNull } from '../platform/database/database.arrays.ts'
 import type { Work } from '../platform/work.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -32,9 +32,9 @@ async function insertSome(
       case when r.problem is not null then 'INVALID_NUMBER' else r.stop end,
       coalesce(r.problem, case r.stop when 'BLACKLISTED' then ${gateTexts.BLACKLISTED} when 'OPTED_OUT' then ${gateTexts.OPTED_OUT} end),
       case when coalesce(r.problem, r.stop) is not null then now() end, ${awaitsFallback}::boolean and coalesce(r.problem, r.stop) is null
-    from unnest(${some.map(({ to }) => to)}::text[], ${listed(some.map(({ contactId }) => contactId))}::uuid[], ${some.map(({ stop }) => stop)}::text[],
-        ${some.map(({ vars }) => (vars ? JSON.stringify(vars) : null))}::jsonb[], ${some.map(({ problem }) => problem ?? null)}::text[],
-        ${listed(some.map(one => one.id ?? null))}::uuid[])
+    from unnest(${some.map(({ to }) => to)}::text[], ${listed(some.map(({ contactId }) => contactId))}::uuid[], ${unlessNull(some.map(({ stop }) => stop))}::text[],
+        ${unlessNull(some.map(({ vars }) => (vars ? JSON.stringify(vars) : null)))}::jsonb[], ${unlessNull(some.map(({ problem }) => problem ?? null))}::text[],
+        ${listed(unlessNull(some.map(one => one.id ?? null)))}::uuid[])
       with ordinality as r ("to", contact_id, stop, vars, problem, id, place)
     order by r.place`.execute(work.db)
 }

@@ -1,7 +1,7 @@
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
-import { listed } from '../platform/database/database.arrays.ts'
+import { listed, unlessNull } from '../platform/database/database.arrays.ts'
 import { planKept } from '../platform/database/database.plans.ts'
 import { asSystem, type Db, pgCode } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusals.ts'
@@ -161,7 +161,7 @@ async function settle(db: Db, results: Result[]): Promise<string[]> {
       vars = coalesce(nullif(${varsOf(over)}::jsonb -> r.place::int - 1, 'null'), d.vars),
       lease_until = null
     from unnest(${listed(rows.map(row => row.id))}::uuid[], ${listed(rows.map(row => row.fence))}::int[], ${listed(rows.map(row => row.state))}::smallint[],
-      ${rows.map(row => row.vendorId)}::text[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.text)}::text[])
+      ${rows.map(row => row.vendorId)}::text[], ${unlessNull(rows.map(row => row.code))}::text[], ${unlessNull(rows.map(row => row.text))}::text[])
       with ordinality as r (id, fence, state, vendor_id, code, text, place)
     where d.id = r.id and d.fence = r.fence and d.state in (-1, 0, 1, 2, 3, 5) and d.lease_until is not null
     ${isAsked ? sql`returning d.id` : sql``}`.execute(db)

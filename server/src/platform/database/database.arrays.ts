@@ -5,3 +5,8 @@
 export function listed(values: readonly (string | number | null)[]): string {
   return `{${values.map(value => value ?? 'NULL').join(',')}}`
 }
+
+/** For `unnest` beside other arrays: it fills up one that is shorter with nulls, so nulls alone need not be written. */
+export function unlessNull<T>(values: readonly (T | null)[]): readonly (T | null)[] {
+  return values.every(value => value === null) ? [] : values
+}
