@@ -20,12 +20,17 @@ export type Batch = { channel: ChannelRow; vendor: Vendor; grant: Grant; turns: 
 export type Later = { waitMs: number }
 
 /** Null when nothing waits on the channel, or while it is switched off. */
-export async function nextBatch(platform: Platform, channelId: string, room: number): Promise<Batch | Later | null> {
+export async function nextBatch(
+  platform: Platform,
+  channelId: string,
+  room: number,
+  of: 'chats' | 'all' = 'all',
+): Promise<Batch | Later | null> {
   return asSystem(platform.databases, async db => {
     const channel = await readChannel(db, channelId)
     const vendor = channel && vendorOf(channel.vendor)
     if (!channel?.isActive || !vendor) return null
-    const grant = await claim(db, channel, room)
+    const grant = await claim(db, channel, { room, of })
     if (grant.isHeld) return null
     if (grant.rows.length === 0) return (await anythingWaits(db, channelId)) ? { waitMs: grant.waitMs } : null
     const rows = await settleLost(db, vendor, grant.rows)

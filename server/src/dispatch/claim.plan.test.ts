@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => room.close())
 
 test('whoever takes what waits of chats looks at one chat for each message, and at no other', async () => {
-  const [plan = ''] = await room.plans.of('e.chat_id', work => claim(work.db, { id: room.channelId, rate: 80 }, 100))
+  const [plan = ''] = await room.plans.of('e.chat_id', work =>
+    claim(work.db, { id: room.channelId, rate: 80 }, { room: 100 }),
+  )
   expect(plan).toMatch(/deliveries_\d+_chat_id_id/)
   expect(plan).toMatch(/deliveries_\d+_channel_id_next_attempt_at/)
   expect(plan).not.toMatch(new RegExp(`Hash|Seq Scan on ${room.full}`))

@@ -48,7 +48,11 @@ type Lane = { nowMs: number; nextMs: number; share: number; breaker: string; unt
  * Takes what one channel may send next. The lane's row is locked, so all workers together keep its rate; a lease lets
  * others go on after a dispatcher that died, and a fence makes a late one change nothing.
  */
-export async function claim(db: Db, channel: { id: string; rate: number }, room: number): Promise<Grant> {
+export async function claim(
+  db: Db,
+  channel: { id: string; rate: number },
+  { room, of = 'all' }: { room: number; of?: 'chats' | 'all' },
+): Promise<Grant> {
   const lane = await lockLane(db, channel.id)
   const here = performance.now()
   const none = { rows: [], startsAt: here, gapMs: 0, claimedAt: here, leaseUntil: 0, waitMs: 0 }
@@ -61,7 +65,7 @@ export async function claim(db: Db, channel: { id: string; rate: number }, room:
   const isTrial = lane.breaker === 'open'
   const most = Math.min(isTrial ? 1 : room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
-  const rows = await pick(db, channel.id, most)
+  const rows = of === 'chats' ? await leaseSaid(db, channel.id, most) : await pick(db, channel.id, most)
   if (rows.length === 0) return { ...none, isHeld: false, waitMs: idleMs }
   await sql`${planKept}
     update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000}),
@@ -99,7 +103,7 @@ async function lockLane(db: Db, channelId: string): Promise<Lane> {
  * leaves over goes to the others, the oldest first.
  */
 async function pick(db: Db, channelId: string, most: number): Promise<Claimed[]> {
-  const picked = await lease(db, channelId, { broadcastId: null, most })
+  const picked = await leaseSaid(db, channelId, most)
   if (picked.length >= most) return picked
   const running = await readRunning(db, channelId)
   const share = Math.ceil((most - picked.length) / Math.max(1, running.length))
@@ -114,6 +118,10 @@ async function pick(db: Db, channelId: string, most: number): Promise<Claimed[]>
     }
   }
   return picked
+}
+
+function leaseSaid(db: Db, channelId: string, most: number): Promise<Claimed[]> {
+  return lease(db, channelId, { broadcastId: null, most })
 }
 
 type Running = { id: string; throttle: number | null; room: number }

@@ -27,10 +27,10 @@ export async function startDispatching(platform: Platform): Promise<() => Promis
   const runners = new Map<string, Runner>()
   const look = async () => {
     if (platform.draining()) return
-    for (const channelId of await waitingChannels(platform)) {
+    for (const { channelId, isUrgent } of await waitingChannels(platform)) {
       const runner = runners.get(channelId) ?? openRunner(platform, channelId, tools)
       runners.set(channelId, runner)
-      runner.wake()
+      runner.wake(isUrgent)
     }
     for (const [channelId, runner] of runners) if (runner.isIdle()) runners.delete(channelId)
   }
@@ -66,16 +66,17 @@ async function keepMoving(platform: Platform, wake: () => void): Promise<void> {
  * Channels with something to send; a stopped broadcast does not count. Neither question may become a join: all rows that
  * wait would be read to answer it.
  */
-export async function waitingChannels({ databases }: Platform): Promise<string[]> {
+export async function waitingChannels({ databases }: Platform): Promise<{ channelId: string; isUrgent: boolean }[]> {
   return asSystem(databases, async db => {
-    const { rows } = await sql<{ id: string }>`
-      select distinct d.channel_id as id from deliveries d where d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now()
+    const { rows } = await sql<{ channelId: string; isUrgent: boolean }>`
+      select distinct d.channel_id as "channelId", true as "isUrgent" from deliveries d
+      where d.broadcast_id is null and d.state = -1 and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until < now())
       union
-      select b.channel_id from broadcasts b
+      select b.channel_id, false from broadcasts b
       where b.state = 'PROCESSING' and (
         select true from deliveries d
         where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now()
         order by d.next_attempt_at limit 1)`.execute(db)
-    return rows.map(({ id }) => id)
+    return rows
   })
 }

@@ -5,29 +5,85 @@ import { type Batch, type Later, nextBatch } from './batches.ts'
 /** A batch whose messages give back their places, one by one, when it is known what became of them. */
 export type Held = Batch & { hostOf: (url: string) => string; giveBack: (count: number) => void }
 
+type Place = { count: number; had: Promise<(count?: number) => void> }
+
 /**
  * Claimed messages for one host that a process holds at once, of all channels. So many keep its connections busy; more
  * would only grow old in memory, and be in doubt after a crash.
  */
 const mostHeld = 2500
+/** Of chats, beyond that and beyond what their channel has in flight: somebody waits for an answer. */
+const mostUrgent = 50
+const lookEveryMs = 5
 
 /** What each channel last called. */
 const calledBy = new Map<string, { url: string; host: string }>()
 
-/** Claims batches of one channel, each when the process may hold more for the host that the channel calls. */
-export function openHolding(platform: Platform, channelId: string) {
+/**
+ * Claims batches of one channel, each when the process may hold more for the host that the channel calls. `room` tells
+ * how many more the channel may have in flight, `enough` how many are worth a claim.
+ */
+export function openHolding(
+  platform: Platform,
+  channelId: string,
+  { room, enough }: { room(): number; enough: number },
+) {
   const hostOf = (url: string) => hostCalledBy(channelId, url)
-  return async (room: number, isOver: () => boolean): Promise<Held | Later | null> => {
-    const giveBack = await takeSlot(`held for ${calledBy.get(channelId)?.host ?? channelId}`, mostHeld, room)
+  let place: Place | null = null
+  let isUrgent = false
+
+  function ask(): Place {
+    const count = room()
+    const name = `held for ${calledBy.get(channelId)?.host ?? channelId}`
+    return { count, had: takeSlot(name, mostHeld, { count }) }
+  }
+
+  async function claimFor({ count, had }: Place): Promise<Held | Later | null> {
+    const giveBack = await had
     let kept = 0
     try {
-      const batch = isOver() ? null : await nextBatch(platform, channelId, room)
+      const batch = await nextBatch(platform, channelId, count)
       if (batch === null || 'waitMs' in batch) return batch
       kept = batch.turns.length
       return { ...batch, hostOf, giveBack }
     } finally {
-      giveBack(room - kept)
+      giveBack(count - kept)
     }
+  }
+
+  async function claimUrgent(): Promise<Held | null> {
+    if (!isUrgent || room() <= -mostUrgent) return null
+    isUrgent = false
+    const batch = await nextBatch(platform, channelId, Math.min(mostUrgent, room() + mostUrgent), 'chats')
+    return batch === null || 'waitMs' in batch ? null : { ...batch, hostOf, giveBack: () => {} }
+  }
+
+  /** The place in the line that was asked for, once it is had; null where that takes longer than a moment. */
+  async function placeHad(): Promise<Place | null> {
+    if (place === null && room() >= enough) place = ask()
+    const mine = place
+    const had = await Promise.race([pause(lookEveryMs), ...(mine ? [mine.had.then(() => true)] : [])])
+    if (!had) return null
+    place = null
+    return mine
+  }
+
+  return {
+    /** What is said in chats is claimed at once, however much of broadcasts waits for the host. */
+    hurry: () => {
+      isUrgent = true
+    },
+    next: async (isOver: () => boolean): Promise<Held | Later | null> => {
+      while (!isOver()) {
+        const said = await claimUrgent()
+        if (said) return said
+        const mine = await placeHad()
+        if (mine) return claimFor(mine)
+      }
+      void place?.had.then(giveBack => giveBack())
+      place = null
+      return null
+    },
   }
 }
 
@@ -38,4 +94,8 @@ function hostCalledBy(channelId: string, url: string): string {
   const host = URL.parse(url)?.host ?? ''
   calledBy.set(channelId, { url, host })
   return host
+}
+
+function pause(ms: number): Promise<false> {
+  return new Promise(resolve => setTimeout(() => resolve(false), ms))
 }

@@ -17,7 +17,8 @@ import { type Handed, hand } from './transports.ts'
 import { openTurns, type PutBack } from './turns.ts'
 import type { Files, openUploads } from './uploads.ts'
 
-export type Runner = { wake(): void; isIdle(): boolean; stop(): Promise<void> }
+/** `isUrgent`: something waits that was said in a chat. */
+export type Runner = { wake(isUrgent: boolean): void; isIdle(): boolean; stop(): Promise<void> }
 type Tools = {
   results: ReturnType<typeof openResults>
   tokens: ReturnType<typeof openTokens>
@@ -48,7 +49,8 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
   let running: Promise<void> | null = null
   let stopped = false
   let inFlight = 0
-  const nextHeld = openHolding(platform, channelId)
+  const holding = openHolding(platform, channelId, { room: () => mostInFlight - inFlight, enough: roomWorthClaiming })
+  const take = () => holding.next(isOver)
   const inTurn = openTurns()
   const pace = openPace()
   const isOver = () => stopped || platform.draining()
@@ -59,11 +61,6 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
       if (!('waitMs' in batch)) batch = await sendAll(batch)
       else batch = await pause(within(batch.waitMs)).then(() => (isOver() ? null : take()))
     }
-  }
-
-  async function take(): Promise<Held | Later | null> {
-    while (mostInFlight - inFlight < roomWorthClaiming) await pause(5)
-    return nextHeld(mostInFlight - inFlight, isOver)
   }
 
   /**
@@ -86,7 +83,7 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
     for (const [index, turn] of batch.turns.slice(from, to).entries()) {
       const files = filesOf(tools, { batch, door, turn })
       if (await isLeaving(turn, files)) await pace(startsAt + (from + index) * gapMs, batch.channel.rate)
-      while (inFlight >= mostInFlight) await pause(5)
+      while (inFlight >= mostInFlight && !isUrgent(turn)) await pause(5)
       send({ batch, door, turn, files })
     }
   }
@@ -100,7 +97,8 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
   }
 
   return {
-    wake: () => {
+    wake: urgent => {
+      if (urgent) holding.hurry()
       running ??= run()
         .catch(error => platform.log.error({ err: error, channelId }, 'sending'))
         .finally(() => {
@@ -226,7 +224,7 @@ async function handInTime(
   { batch, door, turn }: { batch: Held; door: Channel; turn: Turn },
   sending: Leaving,
 ): Promise<Handed | null> {
-  const giveBack = await slotOf(batch, sending)
+  const giveBack = await slotOf({ batch, turn }, sending)
   try {
     // Only this process knows that the message never left, so it must put it back before the lease ends.
     if (performance.now() > batch.grant.leaseUntil - leaseMarginMs) return null
@@ -238,12 +236,21 @@ async function handInTime(
   }
 }
 
+/** Somebody waits for it, as nobody waits for a broadcast. */
+function isUrgent({ row }: Turn): boolean {
+  return row.broadcastId === null
+}
+
 /** How many unanswered messages an SMPP message centre is given at once. */
 const smppWindow = 20
 
-async function slotOf({ channel, hostOf }: Held, sending: Leaving): Promise<(() => void) | null> {
-  if (sending.transport === 'http') return takeSlot(hostOf(sending.url), mostConnections)
-  return sending.transport === 'smpp' ? takeSlot(channel.id, smppWindow) : null
+async function slotOf(
+  { batch, turn }: Pick<Sending, 'batch' | 'turn'>,
+  sending: Leaving,
+): Promise<(() => void) | null> {
+  const order = { isUrgent: isUrgent(turn) }
+  if (sending.transport === 'http') return takeSlot(batch.hostOf(sending.url), mostConnections, order)
+  return sending.transport === 'smpp' ? takeSlot(batch.channel.id, smppWindow, order) : null
 }
 
 /** Slightly more than a second, so that the vendor never counts more than the rate even when calls arrive unevenly. */

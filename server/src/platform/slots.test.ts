@@ -33,9 +33,9 @@ test('thousands that wait are served in the order in which they came', async () 
 })
 
 test('many slots are had at once when there is room for all, and given back one by one; nobody overtakes who waits', async () => {
-  const five = await takeSlot('wide.example', 6, 5)
+  const five = await takeSlot('wide.example', 6, { count: 5 })
   const served: string[] = []
-  const wide = takeSlot('wide.example', 6, 3).then(giveBack => {
+  const wide = takeSlot('wide.example', 6, { count: 3 }).then(giveBack => {
     served.push('three')
     return giveBack
   })
@@ -54,6 +54,20 @@ test('many slots are had at once when there is room for all, and given back one 
   expect(served).toEqual(['three', 'one'])
   three()
   one()
-  const all = await takeSlot('wide.example', 6, 6)
+  const all = await takeSlot('wide.example', 6, { count: 6 })
   all()
+})
+
+test('whoever is urgent is served before all who came earlier', async () => {
+  const held = await takeSlot('urgent.example', 1)
+  const served: string[] = []
+  const caller = (name: string, isUrgent: boolean) =>
+    takeSlot('urgent.example', 1, { isUrgent }).then(giveBack => {
+      served.push(name)
+      giveBack()
+    })
+  const all = [caller('first', false), caller('second', false), caller('urgent', true), caller('also urgent', true)]
+  held()
+  await Promise.all(all)
+  expect(served).toEqual(['urgent', 'also urgent', 'first', 'second'])
 })

@@ -1,9 +1,7 @@
-type Line = {
-  taken: number
-  waiting: { count: number; go: () => void }[]
-  /** How many entries at the front of `waiting` have been served already. */
-  served: number
-}
+type Entry = { count: number; go: () => void }
+/** `served`: how many at the front have been served already. */
+type Queue = { entries: Entry[]; served: number }
+type Line = { taken: number; urgent: Queue; others: Queue }
 const lines = new Map<string, Line>()
 /**
  * Served entries are cut off the queue this many at a time, because shifting a queue of thousands copies it every time.
@@ -12,32 +10,40 @@ const mostServed = 1024
 
 /**
  * Waits until no more than `most` of this name are taken in this process, with those that are wanted. Call what it
- * returns to pass them on to the longest waiting caller: all at once, or some at a time.
+ * returns to pass them on to the longest waiting caller, the urgent ones first: all at once, or some at a time.
  */
-export async function takeSlot(name: string, most: number, count = 1): Promise<(count?: number) => void> {
-  const line = lines.get(name) ?? { taken: 0, waiting: [], served: 0 }
+export async function takeSlot(
+  name: string,
+  most: number,
+  { count = 1, isUrgent = false } = {},
+): Promise<(count?: number) => void> {
+  const line = lines.get(name) ?? { taken: 0, urgent: { entries: [], served: 0 }, others: { entries: [], served: 0 } }
   lines.set(name, line)
-  if (line.waiting.length === 0 && line.taken + count <= most) line.taken += count
-  else await new Promise<void>(go => line.waiting.push({ count, go }))
+  const queue = isUrgent ? line.urgent : line.others
+  if (queue.entries.length === 0 && line.taken + count <= most) line.taken += count
+  else await new Promise<void>(go => queue.entries.push({ count, go }))
   return (given = count) => {
     line.taken -= given
-    serve(line, most)
-    if (line.taken === 0 && line.waiting.length === 0) lines.delete(name)
+    while (serve(line, most));
+    if (line.taken === 0 && !frontOf(line)) lines.delete(name)
   }
 }
 
-function serve(line: Line, most: number): void {
-  for (
-    let next = line.waiting[line.served];
-    next && line.taken + next.count <= most;
-    next = line.waiting[line.served]
-  ) {
-    line.taken += next.count
-    line.served += 1
-    if (line.served === line.waiting.length || line.served >= mostServed) {
-      line.waiting.splice(0, line.served)
-      line.served = 0
-    }
-    next.go()
+function frontOf({ urgent, others }: Line): Queue | undefined {
+  return [urgent, others].find(({ entries }) => entries.length > 0)
+}
+
+/** False when nobody waits, or whoever is next wants more than there is. */
+function serve(line: Line, most: number): boolean {
+  const queue = frontOf(line)
+  const next = queue?.entries[queue.served]
+  if (!queue || !next || line.taken + next.count > most) return false
+  line.taken += next.count
+  queue.served += 1
+  if (queue.served === queue.entries.length || queue.served >= mostServed) {
+    queue.entries.splice(0, queue.served)
+    queue.served = 0
   }
+  next.go()
+  return true
 }
