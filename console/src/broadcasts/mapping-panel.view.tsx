@@ -6,7 +6,7 @@ import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
 import look from './mapping.module.css'
 import { MappingRow } from './mapping.row.tsx'
-import { sectionNames } from './mapping.words.ts'
+import { calledIn, sectionNames } from './mapping.words.ts'
 import type { ColumnSource, MappingState } from './message.api.ts'
 import { rowOf, withRow } from './send.draft.ts'
 import { ColumnSourceProvider } from './use-columns.ts'
@@ -105,6 +105,7 @@ function GroupRows({ group, of, state, isLocked }: GroupProps) {
       {group.parameters.map(variable => (
         <MappingRow
           key={variable.name}
+          title={calledIn(state.template?.components ?? [], variable)}
           variable={variable}
           row={rowOf(mapping, variable.name)}
           error={problemAt(`mapping.${variable.name}`)}

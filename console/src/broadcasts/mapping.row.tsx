@@ -2,7 +2,7 @@ import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { instantOf as momentOf } from '@parley/contracts/templates/dates.ts'
 import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateVariable } from '@parley/contracts/templates/variables.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { instantOf, localTime } from '../lib/days.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DateTimeField } from '../ui/date/date-time-field.tsx'
@@ -18,6 +18,7 @@ import { UrlMappingDialog } from './url-mapping.dialog.tsx'
 import { useColumnSource } from './use-columns.ts'
 
 type RowProps = {
+  title: string
   variable: TemplateVariable
   row: Mapping
   error: string | null
@@ -27,7 +28,7 @@ type RowProps = {
 }
 
 /** One variable: what kind of value it takes, and which. */
-export function MappingRow({ variable, row, error, timeZone, isLocked, onChange }: RowProps) {
+export function MappingRow({ title, variable, row, error, timeZone, isLocked, onChange }: RowProps) {
   const source = useColumnSource()
   const field = {
     name: `mapping.${variable.name}`,
@@ -35,15 +36,21 @@ export function MappingRow({ variable, row, error, timeZone, isLocked, onChange 
     required: variable.isRequired,
     disabled: isLocked,
   }
+  /** What was chosen of the other kinds: whoever looks at one of them finds it when they come back. */
+  const others = useRef(new Map<Mapping['type'], Mapping>())
+  const take = (type: Mapping['type']) => {
+    others.current.set(row.type, row)
+    onChange(others.current.get(type) ?? { name: row.name, type, value: '' })
+  }
   return (
     <fieldset className={look.row}>
-      <legend className={look.legend}>{variable.label}</legend>
+      <legend className={look.legend}>{title}</legend>
       <SelectField
         label="Takes"
         disabled={isLocked}
         options={kindsOf(variable, source)}
         value={row.type}
-        onChange={type => onChange({ name: row.name, type: kindOf(type), value: '' })}
+        onChange={type => take(kindOf(type))}
       />
       {row.type === 'static' ? (
         <ConstantField {...field} variable={variable} row={row} timeZone={timeZone} onChange={onChange} />

@@ -3,7 +3,7 @@ import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { type VariableGroup, variableGroups } from '@parley/contracts/templates/variables.ts'
 import type { FieldBinding } from '../ui/form/field.tsx'
-import { sectionNames } from './mapping.words.ts'
+import { calledIn, sectionNames } from './mapping.words.ts'
 import { type ChosenTemplate, emptyDraft, mediaWanted, problemsOf, requestOf, type SendDraft } from './send.draft.ts'
 
 /** What is sent, before anybody says to whom: as a broadcast's form has it, and a campaign's. */
@@ -69,10 +69,13 @@ export function messageProblems(message: MessageDraft, template: ChosenTemplate 
   return problems
 }
 
-/** Every variable, called as the form shows it: `Body {{1}}`, `Card 2 Buttons {{1}}`. */
+/** Every variable, called as the form shows it: `Body {{1}}`, `Card 2 Buttons Track {{1}}`. */
 export function namedVariables(template: Pick<ChosenTemplate, 'components'>): { name: string; title: string }[] {
   const named = ({ type, parameters }: Pick<VariableGroup, 'type' | 'parameters'>, card = '') =>
-    parameters.map(({ name, label }) => ({ name, title: `${card}${sectionNames[type]} ${label}` }))
+    parameters.map(variable => ({
+      name: variable.name,
+      title: `${card}${sectionNames[type]} ${calledIn(template.components, variable)}`,
+    }))
   return variableGroups(template).flatMap(group => [
     ...named(group),
     ...(group.cards ?? []).flatMap(({ card, groups }) =>

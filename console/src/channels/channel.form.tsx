@@ -173,7 +173,9 @@ function KindFields({ form, vendors, isFixed }: KindProps) {
 }
 
 function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails | null) {
-  const [secrets, setSecrets] = useState<Secrets>({})
+  const [typed, setTyped] = useState<{ vendor: number | null; secrets: Secrets }>({ vendor: null, secrets: {} })
+  // Vendors call their secrets by the same names: what was typed for one is not handed to the next.
+  const secretsFor = (vendor: number | null) => (typed.vendor === vendor ? typed.secrets : {})
   const navigate = useNavigate()
   const save = useSaveChannel(channel?.id ?? null)
   const vendorOf = (id: number | null) => vendors.find(one => one.id === id)
@@ -182,9 +184,9 @@ function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails |
     initial: stored,
     draftKey: `channels.${channel?.id ?? 'create'}`,
     onSubmit: async values => {
-      const own = secretsOf(vendorOf(values.vendor), secrets)
+      const own = secretsOf(vendorOf(values.vendor), secretsFor(values.vendor))
       const { id } = await save(channel ? changesOf(values, form.base, own) : bodyOf(values, own))
-      setSecrets({})
+      setTyped({ vendor: null, secrets: {} })
       if (channel) return
       const created = { to: '/admin/channels/$channelId', params: { channelId: id } } as const
       // What is on the screen has just been saved, though the form learns it only after this.
@@ -192,8 +194,10 @@ function useChannelForm(vendors: readonly VendorRow[], channel: ChannelDetails |
     },
   })
   useFollowed(form, stored)
+  const { vendor } = form.values
+  const secrets = secretsFor(vendor)
   useUnsavedGuard(form.isDirty || Object.values(secrets).some(Boolean), form.dropDraft)
-  return { form, secrets, setSecrets }
+  return { form, secrets, setSecrets: (next: Secrets) => setTyped({ vendor, secrets: next }) }
 }
 
 function settingBinding(form: DraftForm<ChannelValues>, key: string) {

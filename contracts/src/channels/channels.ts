@@ -167,7 +167,12 @@ export const channelDraft = z.object({
   type: absent(number(z.number().int())),
   deptId: text().nullish(),
   vendor: absent(number(z.number().int())),
-  contactId: z.preprocess(asText, text({ max: 200, label: 'Contact Number' })).optional(),
+  contactId: z
+    .preprocess(
+      value => (value === null ? undefined : asText(value)),
+      text({ max: 200, label: 'Contact Number' }).optional(),
+    )
+    .optional(),
   data: nested(z.record(z.string(), setting)).optional(),
   active: flag().optional(),
 })

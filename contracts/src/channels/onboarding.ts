@@ -83,10 +83,12 @@ export const addWabaNumber = endpoint({
   summary: 'Adds a number to the account that is being connected.',
   body: z.object({
     sessionId,
-    cc: text({ max: 5, label: 'Country code' }).pipe(z.string().regex(/^\+?\d{1,3}$/, onboardingTexts.wrongNumber)),
-    phoneNumber: text({ max: 30, label: 'Number' }).pipe(
-      z.string().regex(/^\+?[\d\s().-]{4,}$/, onboardingTexts.wrongNumber),
-    ),
+    cc: numberText
+      .pipe(text({ max: 5, label: 'Country code' }))
+      .pipe(z.string().regex(/^\+?\d{1,3}$/, onboardingTexts.wrongNumber)),
+    phoneNumber: numberText
+      .pipe(text({ max: 30, label: 'Number' }))
+      .pipe(z.string().regex(/^\+?[\d\s().-]{4,}$/, onboardingTexts.wrongNumber)),
     verifiedName: name({ max: 100, label: 'Display name' }).pipe(
       z.string().min(1, onboardingTexts.displayNameRequired),
     ),
@@ -113,7 +115,7 @@ export const verifyWabaNumber = endpoint({
   method: 'POST',
   path: `${path}/waba/phone_numbers/verify`,
   summary: 'Proves the number with the code that came.',
-  body: z.object({ sessionId, phoneNumberId, code: text({ max: 20, label: 'Code' }) }),
+  body: z.object({ sessionId, phoneNumberId, code: numberText.pipe(text({ max: 20, label: 'Code' })) }),
   answer: z.object({ verified: z.boolean() }),
   transaction: 'none',
 })

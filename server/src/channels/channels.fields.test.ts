@@ -32,6 +32,22 @@ test('a number stands beside the settings or among them, and is 10 to 15 digits 
   expect(changed.body.response.data.contactId).toBe('919876500000')
 })
 
+test('of a channel that is sent back as it was read, the number that was changed is kept, wherever it stands (CHAN-027, CHAN-032)', async () => {
+  const { id, ...read } = await made(played('Both', { contactId: '919876543211' }))
+  const put = async (draft: object) => (await world.as('asha').put(`${channels}/${id}`, draft)).body
+  const { data } = read
+  const atTop = (await put({ ...read, contactId: '919876543299' })).response
+  expect(atTop).toMatchObject({ contactId: '919876543299', data: { contactId: '919876543299' } })
+  const inside = (await put({ contactId: '919876543299', data: { ...data, contactId: '919876543288' } })).response
+  expect(inside).toMatchObject({ contactId: '919876543288', data: { contactId: '919876543288' } })
+  expect((await put({ contactId: null })).response.contactId).toBe('919876543288')
+  const sms = { name: 'Gateway', type: 0, vendor: 12, contactId: '12ab', data: { accKey: 'key', sender: 'SHOP' } }
+  expect((await world.as('asha').post(channels, sms)).body).toMatchObject({
+    code: '400',
+    errors: [{ field: 'contactId', message: 'Invalid number format' }],
+  })
+})
+
 test('a type or vendor that a form left blank is missing, not malformed (CHAN-025, CHAN-032)', async () => {
   for (const blank of ['', ' ', null, undefined]) {
     const { status, body } = await world.as('asha').post(channels, { name: 'Blank', type: blank, vendor: blank })

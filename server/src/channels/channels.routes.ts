@@ -2,7 +2,8 @@ import { groupOf, permissions } from '@parley/contracts/auth/permissions.ts'
 import * as calls from '@parley/contracts/channels/channels.ts'
 import * as pickers from '@parley/contracts/channels/pickers.ts'
 import { type App, serve } from '../platform/serve/serve.ts'
-import { createChannel, deleteChannel, readVendors, restoreChannel, updateChannel } from './channels.ts'
+import { readVendors } from './channels.catalog.ts'
+import { createChannel, deleteChannel, restoreChannel, updateChannel } from './channels.ts'
 import {
   readChannel,
   readChannelConfig,

@@ -3,7 +3,7 @@ import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/chan
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
-import { vendorOf, vendors } from '@parley/vendors/vendors.ts'
+import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
@@ -20,7 +20,9 @@ import { readChannel } from './channels.view.ts'
 import {
   auditedSettings,
   changeProblems,
+  contactProblems,
   hasContact,
+  lackingIn,
   readableSecrets,
   readSettings,
   type Settings,
@@ -34,7 +36,8 @@ export const channelChanges = 'parley_channels'
 export async function createChannel(work: Work, draft: ChannelDraft) {
   const { vendor, type, name } = requireKind(draft)
   const settings = readSettings(vendor, draft)
-  await assertSettings(work, { vendor, type, settings, name })
+  const problems = contactProblems(vendor, type, draft.contactId)
+  await assertSettings(work, { vendor, type, settings, name, problems })
   const channelId = await addChannel(work, {
     vendorId: vendor.id,
     settings,
@@ -103,10 +106,22 @@ export async function assertFreeName(work: Work, name: string): Promise<void> {
 export async function updateChannel(work: Work, channelId: string, draft: ChannelDraft) {
   const before = await oneChannel(work, channelId, 'for no key update')
   const vendor = requireSameKind(before, draft)
-  const kept = { ...settingsOf(before), ...(readableSecrets(work, before) ?? newWebhookKey(vendor)) }
+  const secrets = readableSecrets(work, before)
+  const kept = { ...settingsOf(before), ...(secrets ?? newWebhookKey(vendor)) }
   const settings = readSettings(vendor, draft, kept)
-  const problems = changeProblems(vendor, draft, { kept, settings })
-  await assertSettings(work, { vendor, type: before.type, settings, name: draft.name ?? before.name, problems })
+  const lacking = secrets ? lackingIn(vendor, kept) : []
+  const problems = [
+    ...contactProblems(vendor, before.type, draft.contactId),
+    ...changeProblems(vendor, draft, { kept, settings }),
+  ]
+  await assertSettings(work, {
+    vendor,
+    type: before.type,
+    settings,
+    name: draft.name ?? before.name,
+    problems,
+    lacking,
+  })
   const sealed = sealSecrets(work, vendor, settings)
   const change = {
     name: draft.name ?? before.name,
@@ -174,28 +189,6 @@ async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgent
   await tellChange(work, channelId)
 }
 
-export function readVendors() {
-  return {
-    vendors: byId.map(vendor => ({
-      id: vendor.id,
-      name: vendor.name,
-      types: [...vendor.channelTypes],
-      fields: vendor.fields.map(({ key, label, type, secret, required, options }) => ({
-        key,
-        label,
-        type,
-        secret,
-        required,
-        options: options && [...options],
-      })),
-      retired: vendor.retired ?? null,
-      unconfirmed: vendor.unconfirmed ?? null,
-    })),
-  }
-}
-
-const byId = vendors.toSorted((a, b) => a.id - b.id)
-
 /** Closes an open breaker once somebody has mended what opened it, so that waiting messages are tried again at once. */
 export async function reopenLane(work: Work, channelId: string): Promise<void> {
   await work.db
@@ -250,11 +243,21 @@ function requireSameKind(before: ChannelRow, { type, vendor: vendorId }: Channel
   return vendor
 }
 
-type Wanted = { vendor: Vendor; type: number; settings: Settings; name: string; problems?: Problem[] }
+type Wanted = {
+  vendor: Vendor
+  type: number
+  settings: Settings
+  name: string
+  problems?: Problem[]
+  lacking?: readonly string[]
+}
 
 /** All that is wrong at once: nobody should have to save a form once for each fault. */
-async function assertSettings(work: Work, { vendor, type, settings, name, problems = [] }: Wanted): Promise<void> {
-  const all = [...nameProblems(name), ...settingsProblems(vendor, type, settings), ...problems]
+async function assertSettings(
+  work: Work,
+  { vendor, type, settings, name, problems = [], lacking = [] }: Wanted,
+): Promise<void> {
+  const all = [...nameProblems(name), ...settingsProblems(vendor, type, settings, lacking), ...problems]
   if (all.length > 0) throw invalidFields(all)
   if (settings.botAgentId) await requireAgent(work, settings.botAgentId, 'data.botAgentId')
 }

@@ -121,7 +121,7 @@ test('a number is added, sent a code, and verified with it (CHAN-037, CHAN-038, 
   expect(added.data).toEqual({ phoneNumberId: '1003' })
   const sent = await post('waba/phone_numbers/send_code', { sessionId, phoneNumberId: '1003', codeMethod: 'VOICE' })
   expect(sent.data).toEqual({ sent: true })
-  const verified = await post('waba/phone_numbers/verify', { sessionId, phoneNumberId: '1003', code: '123-456' })
+  const verified = await post('waba/phone_numbers/verify', { sessionId, phoneNumberId: '1003', code: 123456 })
   expect(verified.data).toEqual({ verified: true })
   expect(meta.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ['/v23.0/555/phone_numbers', { cc: '91', phone_number: '9876543212', verified_name: 'Acme Pune' }],
@@ -267,6 +267,11 @@ test('a number connected without the app’s secret is shown as one that hears n
   expect(await said('test')).toMatchObject({ ok: true })
   expect(await said('webhook')).toMatchObject({ ok: false, message, vendorCode: null })
   expect(await seen()).toEqual(['ACTIVE', 'ACTIVE', 'UNKNOWN', message])
+  // What it never had keeps nobody from changing the rest of it; what it has cannot be taken away.
+  const slower = await dev.put(path, { name: 'Deaf and slow', data: { ratePerSecond: 10, appSecret: '' } })
+  expect(slower.body).toMatchObject({ code: '100', response: { name: 'Deaf and slow', data: { ratePerSecond: '10' } } })
+  const without = await dev.put(path, { data: { wabaId: '' } })
+  expect(without.body).toMatchObject({ code: '400', errors: [{ field: 'data.wabaId' }] })
   await dev.put(path, { data: { appSecret: 'hush' } })
   expect(await said('test')).toMatchObject({ ok: true })
   expect(await seen()).toEqual(['ACTIVE', 'ACTIVE', 'OK', 'The vendor accepts the credentials.'])

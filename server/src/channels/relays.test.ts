@@ -137,6 +137,10 @@ test('a test calls the system once, signed, and tells what it answered (CHAN-042
   expect(JSON.parse(call?.body ?? '')).toMatchObject({ id: callId, event: 'test', data: {} })
   const status = async () => (await world.as('dev').get(`${base}/integrations/${id}`)).body.data.integration.status
   expect(await status()).toBe('CONNECTED')
+  // Saved as it was read, it is the connection that was tested.
+  const { integration } = (await world.as('dev').get(`${base}/integrations/${id}`)).body.data
+  await world.as('dev').put(`${base}/integrations/${id}`, integration)
+  expect(await status()).toBe('CONNECTED')
   system.answers(() => ({ status: 403, body: { error: 'no' } }))
   expect(await tested()).toMatchObject({ ok: false, status: 403, body: '{"error":"no"}' })
   expect(await status()).toBe('FAILED')

@@ -88,7 +88,7 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     throw invalid(relayTexts.fixedProvider, 'provider')
   }
   if (draft.name === '') throw invalid(relayTexts.nameRequired, 'name')
-  const { kept, settings, renewed } = changedSettings(work, before, draft)
+  const { kept, settings, renewed, isOther } = changedSettings(work, before, draft)
   const change = {
     name: draft.name ?? before.name,
     nameKey: sameText(draft.name ?? before.name),
@@ -96,8 +96,8 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
     events: draft.events ?? before.events,
     isEnabled: draft.enabled ?? before.isEnabled,
     // The state of the connection was found with the settings before.
-    status: draft.data ? 'UNTESTED' : before.status,
-    ...(draft.data || draft.enabled ? { failuresInRow: 0, lastError: null } : {}),
+    status: isOther ? 'UNTESTED' : before.status,
+    ...(isOther || isTurnedOn(before, draft) ? { failuresInRow: 0, lastError: null } : {}),
     updatedAt: work.now,
   }
   await saved(() => work.db.updateTable('relays').set(change).where('id', '=', relayId).execute())
@@ -114,7 +114,11 @@ export async function updateRelay(work: Work, relayId: string, draft: Draft) {
   return say(relayTexts.updated, { integration: { ...integration, secret: renewed ?? integration.secret } })
 }
 
-/** `renewed` is a signing key that had to be made, because the one before cannot be read any more. */
+function isTurnedOn({ isEnabled }: RelayRow, { enabled = false }: Draft): boolean {
+  return enabled && !isEnabled
+}
+
+/** `renewed` is a signing key that had to be made, because the one before cannot be read any more; `isOther`: something has changed. */
 function changedSettings({ platform }: Work, before: RelayRow, { data }: Draft) {
   const provider = providerOf(before)
   const { settings: kept, isReadable } = readableRelay(platform, before)
@@ -124,7 +128,8 @@ function changedSettings({ platform }: Work, before: RelayRow, { data }: Draft) 
     ...relayProblems(platform, provider, settings),
     ...relayChangeProblems(provider, data, { kept, settings }),
   ])
-  return { kept, settings, renewed }
+  const isOther = renewed !== null || Object.entries(settings).some(([key, value]) => kept[key] !== value)
+  return { kept, settings, renewed, isOther }
 }
 
 export async function deleteRelay(work: Work, relayId: string) {

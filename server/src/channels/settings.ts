@@ -1,6 +1,6 @@
 import { emailPattern } from '@parley/contracts/auth/login.ts'
 import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
-import { rcs } from '@parley/contracts/channels/kinds.ts'
+import { numberedTypes, rcs } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import type { Field } from '@parley/vendors/settings.ts'
@@ -25,7 +25,9 @@ const addresses = ['baseUrl', 'host', 'imapHost']
  */
 export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDraft, kept: Settings = {}): Settings {
   const settings = { ...kept }
-  const sent = contactId !== undefined && hasContact(vendor) ? { contactId, ...data } : data
+  // Whoever sends back what was read, and has changed one of the two, means the one that was changed.
+  const isBeside = contactId !== undefined && hasContact(vendor) && [undefined, kept.contactId].includes(data.contactId)
+  const sent = isBeside ? { ...data, contactId } : data
   for (const [key, value] of Object.entries(sent)) {
     const field = requireField(vendor, key)
     if (field?.secret && isSecretKept(value)) continue
@@ -35,10 +37,28 @@ export function readSettings(vendor: Vendor, { data = {}, contactId }: ChannelDr
   return settings
 }
 
-export function settingsProblems(vendor: Vendor, type: number, settings: Settings): Problem[] {
-  const own = vendor.fields.map(field => ({ key: field.key, message: fieldProblem(field, type, settings[field.key]) }))
+/** `lacking`: what the channel never had, as one that was signed up without an app secret, and may go on without. */
+export function settingsProblems(
+  vendor: Vendor,
+  type: number,
+  settings: Settings,
+  lacking: readonly string[] = [],
+): Problem[] {
+  const judged = vendor.fields.filter(({ key }) => settings[key] || !lacking.includes(key))
+  const own = judged.map(field => ({ key: field.key, message: fieldProblem(field, type, settings[field.key]) }))
   const rate = { key: 'ratePerSecond', message: rateProblem(settings.ratePerSecond) }
   return [...own, rate].flatMap(({ key, message }) => (message ? [{ field: `data.${key}`, message }] : []))
+}
+
+/** Keys of the vendor's settings that nothing is stored for. */
+export function lackingIn(vendor: Vendor, kept: Settings): string[] {
+  return vendor.fields.flatMap(({ key }) => (kept[key] ? [] : [key]))
+}
+
+/** A contact beside the settings of a vendor that has no setting for it. */
+export function contactProblems(vendor: Vendor, type: number, contactId: string | undefined): Problem[] {
+  const isJudged = contactId && !hasContact(vendor) && numberedTypes.includes(type)
+  return isJudged && !isContactNumber(contactId) ? [{ field: 'contactId', message: channelTexts.wrongNumber }] : []
 }
 
 /** What is wrong with a change, apart from what is wrong with the settings that it would lead to. */
@@ -119,8 +139,12 @@ function fieldProblem(field: Field, type: number, value: string | undefined): st
   if (field.options && !field.options.includes(value)) return `${field.label} is not valid`
   if (field.type === 'email' && !emailPattern.test(value)) return texts.invalidEmail
   // RCS names its senders by the id of a bot; every other vendor's contact is a number.
-  if (field.key === 'contactId' && type !== rcs && !/^\d{10,15}$/.test(value)) return channelTexts.wrongNumber
+  if (field.key === 'contactId' && type !== rcs && !isContactNumber(value)) return channelTexts.wrongNumber
   return field.problem?.(value, type) ?? null
+}
+
+function isContactNumber(value: string): boolean {
+  return /^\d{10,15}$/.test(value)
 }
 
 function rateProblem(value: string | undefined): string | null {

@@ -217,6 +217,16 @@ test('buckets are named once, hold what is moved into them, and let it stay when
     ['Spring sale', 1],
   ])
   expect(await names('leela', `visibility=browse&bucketId=${first.id}`)).toEqual(['two'])
+  const shelf = await bucketOf('kabir', { name: 'For all', isPublic: true })
+  await add('kabir', message('of my own', { bucketId: shelf.id }))
+  for (const [visibility, count] of [
+    ['public', 0],
+    ['browse', 1],
+  ]) {
+    const { list } = (await world.as('kabir').get(`${base}/bucket/list?desc=for all&visibility=${visibility}`)).body
+      .data
+    expect([visibility, list]).toMatchObject([visibility, [{ id: shelf.id, count }]])
+  }
   const gone = await world.as('leela').delete(`${base}/bucket/${first.id}`)
   expect(gone.body.message).toBe('Bucket deleted successfully')
   expect(await names('leela', 'visibility=private')).toEqual(['two', 'one'])

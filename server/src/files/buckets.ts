@@ -18,6 +18,7 @@ import { conflict, denied, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { announceArtifacts, artifacts, isOurs, lockArtifacts, wantedTypes } from './artifacts.rows.ts'
+import { isWanted, type Visibility } from './artifacts.ts'
 import { buckets, lockBinned, lockBucket } from './buckets.rows.ts'
 
 type Wanted = QueryOf<typeof listBuckets>
@@ -39,7 +40,7 @@ export async function readBuckets(work: Work, wanted: Wanted) {
   const counts = await countsOf(
     work,
     rows.map(({ id }) => id),
-    kinds,
+    { kinds, seen: { visibility, adminView } },
   )
   return { list: rows.map(({ id, name }) => shown(id, name, counts.get(id))), more, hasMore: more }
 }
@@ -170,14 +171,20 @@ async function putInto(work: Work, bucketId: string | null, rows: readonly { id:
     .execute()
 }
 
-/** How many of its attachments the caller sees, of those that every one of `kinds` names. */
-async function countsOf(work: Work, bucketIds: readonly string[], kinds: readonly ArtifactType[][] = []) {
-  let seen = artifacts(work)
+type Counted = { kinds?: readonly ArtifactType[][]; seen?: Visibility }
+
+/** How many of its attachments the caller would be shown, of those that every one of `kinds` names. */
+async function countsOf(
+  work: Work,
+  bucketIds: readonly string[],
+  { kinds = [], seen = { visibility: 'browse' } }: Counted = {},
+) {
+  let found = artifacts(work)
     .select(eb => ['bucketId', eb.fn.countAll<string>().as('count')])
     .where(sql<boolean>`bucket_id = any(${bucketIds}::uuid[])`)
-    .where(eb => eb.or([eb('isPublic', '=', true), isOurs(work, 'artifacts')]))
-  for (const kind of kinds) seen = seen.where(sql<boolean>`type = any(${kind}::text[])`)
-  const rows = await seen.groupBy('bucketId').execute()
+    .where(eb => isWanted(eb, work, seen))
+  for (const kind of kinds) found = found.where(sql<boolean>`type = any(${kind}::text[])`)
+  const rows = await found.groupBy('bucketId').execute()
   return new Map(rows.map(({ bucketId, count }) => [bucketId ?? '', Number(count)]))
 }
 

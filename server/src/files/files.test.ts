@@ -228,6 +228,7 @@ test('what is said beside a file is refused by its field where it means nothing,
     .response
   for (const [extras, code, field, message] of [
     [{ channelType: 'PIGEON' }, '400', 'extras.channelType', 'Channel type is not valid'],
+    [{ channelType: 'SMS' }, '400', 'extras.channelType', 'Invalid File Format !'],
     [{ mediaType: 'HOLOGRAM' }, '400', 'extras.mediaType', /^extras.mediaType must be IMAGE, .* or DOCUMENT$/],
     [{ limit: 'poster' }, '400', 'extras.limit', 'extras.limit must be icon'],
     [{ jit: 'perhaps' }, '400', 'extras.jit', 'extras.jit must be true or false'],

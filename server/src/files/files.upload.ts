@@ -25,6 +25,7 @@ import { type StoredFile, shownFile } from './files.ts'
 import { isIcon, redraw } from './images.ts'
 import { artifactTypeOf, claimedKind, isOfKind } from './kinds.ts'
 import { iconLimits } from './limits.ts'
+import { isLinkOnly } from './media.ts'
 
 type Form = BodyOf<typeof uploadFile>
 
@@ -46,6 +47,7 @@ export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   refuseNoAttachment(form)
   const kind = claimedKind(draft.name, form.rType)
   if (!kind || !isTakenOnce(work, draft.name, form)) throw invalid(fileTexts.invalidFormat, 'file')
+  if (isLinkOnly(form.extras?.channelType ?? '')) throw invalid(fileTexts.invalidFormat, 'extras.channelType')
   refuseHeavy(work, draft, kind.contentType, form)
   const isJudgedLater = form.rType === 'CSV'
   if (!isJudgedLater && draft.size === 0) throw invalid(receivedTexts.empty, 'file')

@@ -12,7 +12,9 @@ import { artifactTypeOf } from './kinds.ts'
 import { fileLink } from './links.ts'
 
 /** These carry text or voice only, so a file goes as a link. */
-const linksOnly = ['SMS', 'IVRS']
+export function isLinkOnly(channel: string): boolean {
+  return ['SMS', 'IVRS'].includes(channel)
+}
 
 type Asked = QueryOf<typeof readMedia>
 
@@ -27,7 +29,7 @@ export async function judgeMedia(work: Work, { id, channelType, mediaType }: Ask
   const file = await findFile(work, id)
   if (!file) throw missingMedia()
   const type = artifactTypeOf(file.contentType)
-  if (linksOnly.includes(channel) || !isOfType(file, mediaType)) throw invalid(mediaTexts.invalidType, 'mediaType')
+  if (isLinkOnly(channel) || !isOfType(file, mediaType)) throw invalid(mediaTexts.invalidType, 'mediaType')
   const tooHeavy = heaviness(file.size, mostMegabytes(channel, type))
   if (tooHeavy) throw invalid(tooHeavy, 'id')
   return file

@@ -1,6 +1,6 @@
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import type { Component } from '@parley/contracts/templates/components.ts'
-import { targetTexts } from '@parley/contracts/templates/targets.ts'
+import { isAddress, targetTexts } from '@parley/contracts/templates/targets.ts'
 import { findFile } from '../files/files.ts'
 import { fileLink, namedFile } from '../files/links.ts'
 import { judgeMedia } from '../files/media.ts'
@@ -43,9 +43,9 @@ export async function fileProblems(work: Work, components: readonly Component[])
   return problems
 }
 
-/** What others fetch or open must not be a script or a file of theirs. */
+/** What others fetch or open must be on the web: no script, no file of theirs, no part of an address. */
 function addressProblem(url: string): string | undefined {
-  return /^(?!https?:|file:)[a-z][a-z\d+.-]*:/i.test(url) ? targetTexts.address : undefined
+  return url === '' || isAddress(url) ? undefined : targetTexts.address
 }
 
 /** What is wrong with a file of ours for that use. */

@@ -332,6 +332,8 @@ test('an id or link in a template is of a file of ours, and of the right kind (X
     ['DOCUMENT', theirs.id, 'media not found !!'],
     ['DOCUMENT', theirs.secureUrl, 'media not found !!'],
     ['IMAGE', 'javascript:alert(1)', 'Website address must begin with https:// or http://'],
+    ['DOCUMENT', `/files/${mine.id}`, 'Website address must begin with https:// or http://'],
+    ['IMAGE', 'shop.in/sale.jpg', 'Website address must begin with https:// or http://'],
     ['DOCUMENT', ' data:text/html,x', 'Website address must begin with https:// or http://'],
   ]) {
     const components = [

@@ -59,7 +59,7 @@ const own: Record<string, Drawn> = {
     help: 'Of the account that is linked to the page. Left empty, the test of the connection fills it in.',
   },
   wabaId: { help: 'Id of the WhatsApp Business account, which the templates belong to.' },
-  region: { help: "Where the vendor keeps the account. Kaleyra's is in India where nothing is chosen." },
+  region: { help: 'Where the vendor keeps the account; in India where nothing is chosen.' },
   valuesFrom: { help: '0, as with most accounts, where nothing is chosen.' },
   smsPlan: { help: 'How SMS are paid for. Prepaid accounts send by a call of their own.' },
   peId: { help: 'Id of the principal entity at DLT. Messages to India need it.' },
@@ -77,7 +77,7 @@ const ofSms: Record<string, Partial<Drawn>> = {
   host: { placeholder: 'smpp.example.com' },
   port: { help: 'Mostly 2775, or 3550 for an encrypted connection.', placeholder: '2775' },
   baseUrl: {
-    help: 'The address that the vendor gave you. NGN, TTBS and SMS portal send nothing without it.',
+    help: 'The address that the vendor gave you. Of a vendor without a usual one, nothing is sent without it.',
     placeholder: 'https://',
   },
 }
@@ -94,6 +94,7 @@ const keyboards = { alphaNumeric: 'text', numeric: 'numeric', email: 'email', se
 /** What a setting is for, and an example of it. */
 export function hintsOf({ key, required }: VendorField, type: number | null): Partial<Omit<Drawn, 'draw'>> {
   if (key === 'contactId' && type === rcs) return { help: 'The id of the RCS bot.' }
+  if (key === 'region' && required) return { help: 'Where the vendor keeps the account.' }
   if (key === 'baseUrl' && required) return { help: 'Where the vendor is reached.', placeholder: 'https://' }
   const { help, placeholder } = { ...own[key], ...(type === sms ? ofSms[key] : {}) }
   return { ...(help ? { help } : {}), ...(placeholder ? { placeholder } : {}) }
