@@ -139,11 +139,18 @@ function answerErrors(fastify: FastifyInstance): void {
     // The caller is only asked to come back, so the log is the one place that names the slow statement.
     if (isCutOff(error)) request.log.warn({ err: error }, 'a statement took too long')
     else if (refusal?.status === 503) tellOutage(request.log, refusal)
+    if (refusal?.status === 413) takeRest(request, reply)
     if (refusal) return sendRefusal(reply, refusal)
     request.log.error({ err: error }, 'request failed')
     return sendFailure(reply)
   })
   fastify.setNotFoundHandler((request, reply) => notFoundAnswer(request, reply))
+}
+
+/** A client that is still sending does not read the answer: what comes is taken and dropped, on a line that stays open. */
+function takeRest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  request.raw.resume()
 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal | null {

@@ -30,6 +30,17 @@ test('a form whose fields have more bytes together than any body may have is ref
   expect((await world.as(null).post(login, formOf(many))).status).toBe(413)
 })
 
+test('who sends a body that is far too large is told so, whatever it holds', async () => {
+  const text = 'x'.repeat(40 * megabyte)
+  for (const [type, body] of [
+    ['application/json', JSON.stringify({ email: text })],
+    ['application/x-www-form-urlencoded', `email=${text}`],
+  ] as const) {
+    const answer = await fetch(world.address + login, { method: 'POST', headers: { 'content-type': type }, body })
+    expect([type, answer.status, await answer.json()]).toEqual([type, 413, tooLarge])
+  }
+})
+
 test('a form may hold as many bytes as every other body', async () => {
   const phrase = 'where is my parcel '.repeat(200_000)
   const { status, body } = await world.as('asha').post('/nlp/paraphrases', formOf([['lines', phrase]]))
