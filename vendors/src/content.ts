@@ -91,9 +91,10 @@ export function plainText(content: Content): string {
   }
 }
 
-function templateText({ header, body, footer, buttons, cards }: FilledTemplate): string {
+function templateText({ header, limitedTimeOffer, body, footer, buttons, cards }: FilledTemplate): string {
   return lines(
     header ? (header.format === 'TEXT' ? header.text : header.media.url) : null,
+    limitedTimeOffer?.text,
     body.text,
     ...cards.flatMap(card => [card.media.url, card.body.text, ...card.buttons.map(buttonText)]),
     footer,

@@ -1,10 +1,14 @@
-import type { Explanation, Fault } from './vendor.ts'
+import type { Again, Explanation, Fault } from './vendor.ts'
 import { rowOf } from './wire.ts'
 
-/** What happened, whose fault it is, what to do. */
-export type ErrorRow = readonly [what: string, fault: Fault, todo: string]
+export const aDay = 24 * 3600
+
+/** What happened, whose fault it is, what to do, and when it may be tried again where the fault does not tell. */
+export type ErrorRow = readonly [what: string, fault: Fault, todo: string, again?: Again]
 
 export function explainBy(rows: Readonly<Record<string, ErrorRow>>, code: string): Explanation | null {
   const row = rowOf(rows, code)
-  return row ? { what: row[0], fault: row[1], todo: row[2] } : null
+  if (!row) return null
+  const [what, fault, todo, again] = row
+  return { what, fault, todo, ...(again === undefined ? {} : { again }) }
 }

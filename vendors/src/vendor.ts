@@ -58,7 +58,7 @@ export type Dispatch =
 
 export type HttpCall = {
   transport: 'http'
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Readonly<Record<string, string>>
   body?: string
@@ -82,8 +82,10 @@ export type Outcome =
 export type Answered = Outcome | { kind: 'silent' }
 
 export type Fault = 'recipient' | 'company' | 'vendor' | 'platform'
-/** A code in plain words. */
-export type Explanation = { what: string; fault: Fault; todo: string }
+/** When the same message may be tried again: after so many seconds, or never. */
+export type Again = number | 'never'
+/** A code in plain words. `again` where the fault alone would tell it wrongly. */
+export type Explanation = { what: string; fault: Fault; todo: string; again?: Again }
 
 /** A call to our webhook. `body` is raw, as the signature covers it. */
 export type Hook = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textRoom } from './limits.ts'
 import { channelOf } from './testing/channels.ts'
+import { callOf, offerTemplate } from './testing/samples.ts'
 import { vendorOf, vendors } from './vendors.ts'
 
 /** Per channel type, who may serve it. */
@@ -121,4 +122,16 @@ test('a call that nobody answered is made again only where the vendor takes each
     const again = { status: 409, headers: {}, body: '{"error":{"code":409,"status":"ALREADY_EXISTS"}}' }
     expect(vendor.readAnswer(again, channel).kind).toBe('accepted')
   }
+})
+
+test.each([
+  ['Messenger', 92, 3],
+  ['Instagram', 92, 11],
+  ['Sinch RCS', 6, 10],
+  ['Karix WhatsApp', 0, 4],
+  ['Syniverse', 17, 10],
+] as const)('where %s sends a template as what it says, the words of an offer stand in it', (_title, id, type) => {
+  const vendor = vendorOf(id)
+  if (!vendor) throw new Error(`There is no vendor ${id}.`)
+  expect(JSON.stringify(callOf(vendor, channelOf(vendor, type), offerTemplate).body)).toContain('Ends soon')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime } from './wire.ts'
+import { isoTime, json, textAt } from './wire.ts'
 
 test.each([
   ['1762000000', '2025-11-01T12:26:40.000Z'],
@@ -23,4 +23,14 @@ test.each([
   '',
 ])('a time as a gateway writes it for itself, or that no database takes, %j, is no instant', written => {
   expect(isoTime(written)).toBeNull()
+})
+
+test('an id that is too long for a number keeps all of its digits', () => {
+  const read = (text: string, key = 'id') => textAt(json(text), key)
+  expect(read('{"status":"success","id":7085412345678901234}')).toBe('7085412345678901234')
+  expect(read('{"id":-24150101234567891}')).toBe('-24150101234567891')
+  expect(json('{"ids":[1762000000123456,24150101234567891,1.2345678901234567]}')).toEqual({
+    ids: [1_762_000_000_123_456, '24150101234567891', 1.2345678901234567],
+  })
+  expect(read('{"id":"24150101234567891"}')).toBe('24150101234567891')
 })

@@ -18,6 +18,13 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return typeof found === 'string' ? found : ''
 }
 
+/** Whether a body tells of an error, whatever its status: success is written with an empty one. */
+export function tellsError(body: unknown): boolean {
+  const error = at(body, 'error')
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0
+  return typeof error === 'string' && error !== ''
+}
+
 export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
@@ -57,11 +64,20 @@ const mostDepth = 500
 export function json(text: string | Buffer): unknown {
   const said = text.toString('utf8')
   try {
-    const read: unknown = JSON.parse(said)
+    const read: unknown = longNumber.test(said) ? JSON.parse(said, keepDigits) : JSON.parse(said)
     return said.length > 2 * mostDepth && depthOf(said) > mostDepth ? undefined : read
   } catch {
     return undefined
   }
+}
+
+/** A number, not a text of digits. Anything shorter is exact, and read without a look at each value. */
+const longNumber = /[:[,]\s*-?\d{16}/
+
+/** A whole number beyond the exact ones is an id, and would lose its last digits. */
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const written = context?.source ?? ''
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(written) ? written : value
 }
 
 /** Of good JSON: brackets inside texts do not count. */
@@ -143,6 +159,11 @@ export function outcomeByStatus({ status, headers, body }: HttpAnswer): Exclude<
   }
   if (status === 401) return { kind: 'unauthorized', code, text }
   return null
+}
+
+/** The code of a failure that names none: a 2xx is no code of one, and some vendors' tables read it as another failure. */
+export function codeByHttp({ status }: HttpAnswer, unnamed = 'FAILED'): string {
+  return status < 300 ? unnamed : String(status)
 }
 
 /** The channel's address for calls about one message, for vendors that have no other place for our reference. */

@@ -129,6 +129,36 @@ test('nobody is sent the same again twice, however often it is asked for; what w
   expect((await press()).body.data).toMatchObject({ total: 2 })
 })
 
+test('whoever must never be written to again is left out of what is sent again, and others wait as the vendor asks', async () => {
+  const stopped = ['919812370004', '919812360004', '919812350004']
+  const { id } = (await send(['919812370001', ...stopped])).body.data
+  await finished(asha(), id)
+  const { webhookUrl } = (await asha().get(`/e/enterprise/channels/${channelId}/details`)).body.response
+  const { pathname, search } = new URL(webhookUrl)
+  const { rows } = await world.platform.databases.owner.query<{ vendorId: string }>(
+    'select vendor_message_id as "vendorId" from deliveries where broadcast_id = $1 and recipient = any($2) order by id',
+    [id, stopped],
+  )
+  for (const [place, code] of ['131050', '131049', '130472'].entries()) {
+    const messageId = rows[place]?.vendorId
+    const body = JSON.stringify({ id: `stop-${messageId}`, type: 'status', status: 'failed', messageId, code })
+    expect((await fetch(new URL(pathname + search, world.address), { method: 'POST', body })).status).toBe(200)
+  }
+  const failures = await eventually(async () => {
+    const { body } = await asha().get(`${base}/${id}/failures`)
+    return body.data.failures.length === 4 && body.data.failures
+  })
+  expect(failures).toMatchObject([
+    { code: '130472', retryAfterSeconds: null },
+    { code: '131026', retryAfterSeconds: 86_400 },
+    { code: '131049', retryAfterSeconds: 86_400 },
+    { code: '131050', retryAfterSeconds: null, todo: expect.stringContaining('not sent again') },
+  ])
+  const never = await asha().post(`${base}/${id}/resend`, { code: '131050' })
+  expect(never.body).toMatchObject({ code: '400', message: 'Nobody is left to whom it could be sent again' })
+  expect((await asha().post(`${base}/${id}/resend`, {})).body.data).toMatchObject({ total: 2, status: 'SCHEDULED' })
+})
+
 test('what is wrong is told at its field, the first in the order of the documents (BCAST-056, BCAST-057, BCAST-058)', async () => {
   const nothing = await asha().post(base, {})
   expect(nothing.body).toMatchObject({ status: false, code: '400', message: 'This Field is Mandatory' })

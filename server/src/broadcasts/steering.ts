@@ -55,17 +55,20 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
     where broadcast_id = ${row.id} and state = ${states.failed} and recipient is not null
       and error_code is not distinct from coalesce(${code ?? null}, error_code)
       and not ${isSentAgain(row.id)} order by id`.execute(work.db)
-  const waits = rows.map(one => waitOf(row, one))
-  const again = rows.filter((_one, place) => code !== undefined || waits[place] !== null)
+  const again = rows.flatMap(one => {
+    const { wait, isNever } = waitOf(row, one)
+    // Who asks for one cause may know what has changed since, but not against the vendor's or the customer's no.
+    return isNever || (wait === null && code === undefined) ? [] : [{ recipient: one.recipient, wait: wait ?? 0 }]
+  })
   if (again.length === 0) throw invalid(broadcastTexts.nobodyAgain, 'code')
-  const longest = waits.reduce<number>((most, wait) => Math.max(most, wait ?? 0), 0)
+  const longest = again.reduce((most, { wait }) => Math.max(most, wait), 0)
   const to = again.map(({ recipient }) => recipient)
   return sendBroadcast(work, sameAgain(work, row, { to, longest }), { of: row.id, to: new Set(to) })
 }
 
-function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }): number | null {
+function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }) {
   const known = explain(vendor, code, text)
-  return known ? waitFor(code, known) : 0
+  return { wait: known ? waitFor(code, known) : 0, isNever: known?.again === 'never' }
 }
 
 function sameAgain(

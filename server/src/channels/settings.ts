@@ -57,7 +57,7 @@ export function lackingIn(vendor: Vendor, kept: Settings): string[] {
 
 /** A contact beside the settings of a vendor that has no setting for it. */
 export function contactProblems(vendor: Vendor, type: number, contactId: string | undefined): Problem[] {
-  const isJudged = contactId && !hasContact(vendor) && numberedTypes.includes(type)
+  const isJudged = contactId && !hasContact(vendor) && type !== rcs && numberedTypes.includes(type)
   return isJudged && !isContactNumber(contactId) ? [{ field: 'contactId', message: channelTexts.wrongNumber }] : []
 }
 

@@ -3,26 +3,35 @@ import { refusalOf } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { receiptRows } from '../sms/receipts.ts'
 import type { Channel, Explanation, HttpAnswer, Outcome } from '../vendor.ts'
-import { at, json, listAt, textAt } from '../wire.ts'
+import { at, json, listAt, tellsError, textAt } from '../wire.ts'
 
-const whatsApp = 4
+const [whatsApp, rcs] = [4, 10]
 /** Airtel's own words for what may pass by itself, and the numbers that it relays of WhatsApp's besides. */
 const passing = new Set(['-8'])
 const passingRelays = new Set([...passing, '100', '400'])
 const wrongNumber = 'INCORRECT_NUMBER'
+const unnamed = 'FAILED'
 const rows: Record<string, ErrorRow> = {
   [wrongNumber]: ['The number is not valid.', 'recipient', 'Check the number.'],
   '400': ['Airtel did not understand the request.', 'platform', 'Check the message, then tell your administrator.'],
   '404': ['The customer cannot be reached here.', 'recipient', 'Reach the customer on another channel.'],
   '-8': ['Airtel could not pass the message on.', 'vendor', 'Try again later.'],
-  FAILED: ['Airtel could not deliver the message.', 'vendor', 'Look at the reason, then send again.'],
+  [unnamed]: ['Airtel could not deliver the message.', 'vendor', 'Look at the reason, then send again.'],
   INTERNAL_ERROR: ['Airtel had an error of its own.', 'vendor', 'Send again in a few minutes.'],
 }
+const notReachable = /\b404\b|NOT_FOUND|entity was not found/i
 const notOpen = /Free Flow Messages have been limited/i
 
 /** What SMS and RCS answer with 100 or 400 is Airtel's own, and a wrong request stays wrong. */
 export function readAirtelAnswer(answer: HttpAnswer, { type }: Channel): Outcome {
-  return readAnswer(answer, type === whatsApp ? passingRelays : passing)
+  const outcome = readAnswer(answer, type === whatsApp ? passingRelays : passing)
+  return type === rcs && outcome.kind === 'refused' ? refusalOnRcs(outcome) : outcome
+}
+
+/** Google's own refusal is quoted, often in words alone; an agent that is not the account's meets every message. */
+function refusalOnRcs(refused: Extract<Outcome, { kind: 'refused' }>): Outcome {
+  if (refused.code === '403') return { ...refused, kind: 'unauthorized' }
+  return refused.code === unnamed && notReachable.test(refused.text) ? { ...refused, code: '404' } : refused
 }
 
 /** Of a file nothing is relayed. */
@@ -39,10 +48,10 @@ function readAnswer(answer: HttpAnswer, passes: ReadonlySet<string>): Outcome {
   }
   const state = textAt(body, 'messageStatus') || textAt(body, 'msgStatus') || textAt(body, 'status')
   const { code, text } = airtelError(body)
-  const failed = at(body, 'success') === false || /^failed$/i.test(state) || isFault(code) || isError(body)
+  const failed = at(body, 'success') === false || /^failed$/i.test(state) || isFault(code) || tellsError(body)
   if (answer.status < 300 && !failed) return { kind: 'accepted', vendorMessageId: idOf(body) || null }
   if (isNotOpen(answer.body)) return { kind: 'refused', code: '470', text }
-  const refusal = refusalOf(code, text || answer.body.slice(0, 500), answer)
+  const refusal = refusalOf(code, text || answer.body.slice(0, 500), answer, unnamed)
   if (!passes.has(code)) return refusal
   return { kind: 'busy', code, text: refusal.text, retryAfterSeconds: null, isRate: false }
 }
@@ -77,11 +86,6 @@ export function explainAirtel(code: string): Explanation | null {
 /** Zero and 20x are how success is written, where it has a code. */
 function isFault(code: string): boolean {
   return code !== '' && !/^(0|20\d)$/.test(code)
-}
-
-function isError(body: unknown): boolean {
-  const error = at(body, 'error')
-  return typeof error === 'object' && error !== null && Object.keys(error).length > 0
 }
 
 function idOf(body: unknown): string {

@@ -105,6 +105,18 @@ test('WhatsApp: a text that is too long for buttons goes with a list', () => {
   })
 })
 
+test('WhatsApp: buttons that would look alike go with a list, and words that are too long for a caption as text', () => {
+  const buttons = ['Monday 21 November, 8 to 12', 'Monday 21 November, 12 to 16'].map(text => ({ text, payload: text }))
+  expect(callOf(airtel, whatsApp, { kind: 'text', text: 'When?', buttons })).toMatchObject({
+    url: `${root}/session/send/interactive/list`,
+    body: { list: { options: buttons.map(({ text }) => ({ tag: text, description: text })) } },
+  })
+  const media = { type: 'IMAGE', url: 'https://files.example/a.jpg', fileName: 'a.jpg' } as const
+  const long = { kind: 'media', media, caption: 'x'.repeat(1025) } as const
+  expect(callOf(airtel, whatsApp, long).url).toBe(`${root}/session/send/text`)
+  expect(airtel.uploads?.needed(long, whatsApp)).toEqual([])
+})
+
 test('WhatsApp: a template by its id, with a document, two values and what its buttons take', () => {
   const uploads = new Map([['https://files.example/bill.pdf', 'media-1']])
   expect(callOf(airtel, whatsApp, samples.orderTemplate, { uploads })).toMatchObject({
@@ -121,6 +133,13 @@ test('WhatsApp: a template by its id, with a document, two values and what its b
     message: { headerVars: ['4711'], variables: ['Asha'] },
   })
   expect(callOf(airtel, whatsApp, samples.codeTemplate).body).toMatchObject({ message: { payload: ['482910'] } })
+  // Meta keeps the code of an offer before its link, whatever order they were drawn in.
+  const buttons = [
+    { type: 'URL', text: 'Shop', url: 'https://shop.example/?c=diwali', suffix: 'diwali' },
+    { type: 'COPY_CODE', text: 'Copy code', code: 'SAVE20' },
+  ] as const
+  const offer = samples.templateContent({ category: 'MARKETING', layout: 'limited_time_offer', buttons })
+  expect(callOf(airtel, whatsApp, offer).body).toMatchObject({ message: { payload: ['SAVE20', 'diwali'] } })
   expect(callOf(airtel, whatsApp, samples.carouselTemplate).url).toBe(`${root}/session/send/text`)
 })
 
@@ -204,6 +223,14 @@ test('an SMS that left its only number out was not sent; each failure has advice
   const unreachable = { success: false, error: { code: '404', message: 'Requested entity was not found.' } }
   expect(airtel.readAnswer(answerOf(200, unreachable), rcs)).toMatchObject({ kind: 'refused', code: '404' })
   expect(airtel.explain('404')?.fault).toBe('recipient')
+  const quoted = { success: false, message: 'Google answered 404: Requested entity was not found.' }
+  expect(airtel.readAnswer(answerOf(200, quoted), rcs)).toMatchObject({ kind: 'refused', code: '404' })
+  expect(airtel.readAnswer(answerOf(200, { success: false }), sms)).toMatchObject({ kind: 'refused', code: 'FAILED' })
+  const answered = { code: 200, messageRequestId: 'rq-1', messageStatus: 'FAILED' }
+  expect(airtel.readAnswer(answerOf(200, answered), whatsApp)).toMatchObject({ kind: 'refused', code: 'FAILED' })
+  // An agent that the account may not use meets every message.
+  const denied = { success: false, error: { code: 403, message: 'Agent is not yours' } }
+  expect(airtel.readAnswer(answerOf(200, denied), rcs)).toMatchObject({ kind: 'unauthorized', code: '403' })
   const codes = ['INCORRECT_NUMBER', '400', '-8', 'FAILED', 'INTERNAL_ERROR', 'UNDELIV', 'EXPIRED', 'REJECTD', '131047']
   expect(codes.filter(code => airtel.explain(code) === null)).toEqual([])
 })

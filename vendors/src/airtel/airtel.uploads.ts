@@ -1,9 +1,10 @@
 import type { Content, MediaType } from '../content.ts'
+import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
 import type { Channel, Sample, Upload, UploadCalls } from '../vendor.ts'
 import { json, postFile, textAt } from '../wire.ts'
 import { readAirtelUpload } from './airtel.answer.ts'
 import { contentManagerUrl, headersOf, whatsAppUrl } from './airtel.calls.ts'
-import { isSentAsFile, mediaTypes } from './airtel.whatsapp.ts'
+import { mediaTypes } from './airtel.whatsapp.ts'
 
 const whatsApp = 4
 
@@ -28,7 +29,7 @@ export const airtelUploads: UploadCalls = {
 function filesOf(content: Content): Upload[] {
   if (content.kind === 'media') {
     const { url, type } = content.media
-    return isSentAsFile(content) ? [{ url, type, purpose: 'session' }] : []
+    return fitsAsCaption(content) ? [{ url, type, purpose: 'session' }] : []
   }
   if (content.kind !== 'template' || content.template.cards.length > 0) return []
   const { header } = content.template

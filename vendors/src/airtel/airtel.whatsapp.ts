@@ -1,6 +1,8 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, MediaType, ReplyButton } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
+import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/whatsapp.fits.ts'
+import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
@@ -14,9 +16,7 @@ export const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC:
   MediaType,
   string
 >
-const mostButtons = 3
 const mostRows = 10
-const mostTextWithButtons = 1024
 
 /** The path and the body of a message; each kind has a path of its own. */
 export function airtelWhatsApp(message: Outgoing, { settings }: Channel): Part {
@@ -33,7 +33,7 @@ function partOf({ content, uploads = new Map() }: Outgoing): Part {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])
     case 'media':
-      return isSentAsFile(content) ? mediaPart(content, uploads) : textPart(plainText(content))
+      return fitsAsCaption(content) ? mediaPart(content, uploads) : textPart(plainText(content))
     case 'list': {
       const rows = content.sections.flatMap(section => section.rows)
       return rows.length === 0 || rows.length > mostRows ? textPart(plainText(content)) : listPart(content)
@@ -52,12 +52,11 @@ function partOf({ content, uploads = new Map() }: Outgoing): Part {
 
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Part {
   if (buttons.length === 0 || buttons.length > mostRows) return textPart(plainText({ kind: 'text', text, buttons }))
-  if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
-    const shown = buttons.map(button => ({ tag: pressedAs(button), title: clip(button.text, 20) }))
+  if (fitsWithReplies(text, buttons)) {
+    const shown = buttons.map(button => ({ tag: pressedAs(button), title: replyTitle(button) }))
     return { path: '/session/send/interactive/buttons', body: { message: { text }, buttons: shown } }
   }
-  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
-  return listPart({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] })
+  return listPart({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows: rowsOf(buttons) }] })
 }
 
 function textPart(text: string): Part {
@@ -75,11 +74,6 @@ function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>
   )
   const body = { message: { text }, list: { heading: clip(button, 20), options } }
   return { path: '/session/send/interactive/list', body }
-}
-
-/** A sound has no caption here, so that one with words goes as text. */
-export function isSentAsFile({ media, caption }: MediaContent): boolean {
-  return media.type !== 'AUDIO' || !caption
 }
 
 function mediaPart({ media, caption }: MediaContent, uploads: Uploads): Part {
@@ -108,9 +102,10 @@ function fileOf({ url, fileName }: { url: string; fileName: string }, uploads: U
   return { id: uploads.get(url) ?? '', ...(fileName ? { fileName } : {}) }
 }
 
-/** One value per button that takes one, in the order of the buttons. */
-function payloadsOf({ category, buttons, body }: FilledTemplate): string[] {
-  return buttons.flatMap(button => {
+/** One value per button that takes one, in the order in which Meta keeps the buttons. */
+function payloadsOf({ category, layout, buttons, body }: FilledTemplate): string[] {
+  const ordered = layout === 'limited_time_offer' ? inOfferOrder(buttons) : buttons
+  return ordered.flatMap(button => {
     if (button.type === 'QUICK_REPLY') return [button.payload]
     if (button.type === 'URL') return button.suffix === null ? [] : [button.suffix]
     if (button.type !== 'COPY_CODE') return []

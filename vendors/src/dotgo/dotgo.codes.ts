@@ -16,8 +16,18 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
     'company',
     "Check the template's id and its placeholders in the vendor's portal.",
   ],
-  opted_out: ['The customer has asked the vendor for no more messages.', 'recipient', 'Do not send again.'],
-  dnd_enabled: ['The customer is registered against promotions.', 'recipient', 'Do not send promotions.'],
+  opted_out: [
+    'The customer has asked the vendor for no more messages.',
+    'recipient',
+    'Respect it: it is not sent again.',
+    'never',
+  ],
+  dnd_enabled: [
+    'The customer is registered against promotions.',
+    'recipient',
+    'Send no promotions to this number: this one is not sent again.',
+    'never',
+  ],
   rate_limit: ['More was sent than the account may.', 'company', 'Nothing: it is sent again a little later.'],
   google_rate_limit: ['More was sent than Google takes.', 'vendor', 'Nothing: it is sent again a little later.'],
 }

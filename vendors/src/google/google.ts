@@ -1,21 +1,11 @@
 import { explainBy } from '../errors.ts'
-import { readRbmAnswer, readToken } from '../rcs/rbm.answer.ts'
+import { readAgentAnswer, readToken } from '../rcs/rbm.answer.ts'
 import { rbmRows } from '../rcs/rbm.codes.ts'
 import { readRbmEvent, unpackPushed } from '../rcs/rbm.receive.ts'
 import { rbmContentOf, trafficOf } from '../rcs/rbm.send.ts'
 import { rcsTextCharacters } from '../rcs/rcs.ts'
 import { secretSetting, setting } from '../settings.ts'
-import type {
-  Channel,
-  Hook,
-  HttpAnswer,
-  HttpCall,
-  Inbound,
-  InboundMessage,
-  Outcome,
-  Outgoing,
-  Vendor,
-} from '../vendor.ts'
+import type { Channel, Hook, HttpCall, Inbound, InboundMessage, Outgoing, Vendor } from '../vendor.ts'
 import { hmac, json, postJson, sameSecret, textAt, unknownEvent } from '../wire.ts'
 import { serviceAccountProblem, tokenCall } from './google.token.ts'
 
@@ -38,7 +28,7 @@ export const google: Vendor = {
   authorize: { request: tokenCall, read: readToken },
   check: () => null,
   send,
-  readAnswer,
+  readAnswer: readAgentAnswer,
   verify: (hook, channel) => Boolean(handshakeOf(hook, channel)) || isSigned(hook, channel),
   challenge: handshakeOf,
   receive,
@@ -58,13 +48,6 @@ function markRead({ from, eventId }: InboundMessage, { settings, host, token }: 
   const query = new URLSearchParams({ eventId: `read-${eventId}`, agentId: settings.agentId ?? '' })
   const url = `${host('https://rcsbusinessmessaging.googleapis.com')}/v1/phones/+${from}/agentEvents?${query}`
   return postJson(url, { authorization: `Bearer ${token}` }, { eventType: 'READ', messageId: eventId })
-}
-
-function readAnswer(answer: HttpAnswer): Outcome {
-  const outcome = readRbmAnswer(answer)
-  // Without access to the agent no message can be sent, so the credentials count as refused.
-  if (outcome.kind === 'refused' && answer.status === 403) return { ...outcome, kind: 'unauthorized' }
-  return outcome
 }
 
 /** When the address is entered, Google posts our token and a word that it wants to hear. */

@@ -93,6 +93,10 @@ test('answers: taken, refused in two ways, too fast, a token that is over', () =
   })
   expect(read(429, '')).toMatchObject({ kind: 'busy', isRate: true })
   expect(read(401, '')).toMatchObject({ kind: 'unauthorized', code: '401' })
+  const unknown = { error: { code: 403, message: 'Unknown assistant', status: 'PERMISSION_DENIED' } }
+  expect(read(403, unknown)).toEqual({ kind: 'unauthorized', code: 'PERMISSION_DENIED', text: 'Unknown assistant' })
+  const inside = { success: false, error: { code: 403, message: 'Unknown assistant' } }
+  expect(read(200, inside)).toEqual({ kind: 'unauthorized', code: '403', text: 'Unknown assistant' })
 })
 
 test('whoever knows the key of the address or the token is believed, nobody else (CHAN-024)', () => {

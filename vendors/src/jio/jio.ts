@@ -1,5 +1,5 @@
 import { explainBy } from '../errors.ts'
-import { readRbmAnswer, readToken } from '../rcs/rbm.answer.ts'
+import { readAgentAnswer, readToken } from '../rcs/rbm.answer.ts'
 import { rbmRows } from '../rcs/rbm.codes.ts'
 import { trafficOf } from '../rcs/rbm.send.ts'
 import { optionalSetting, secretSetting, setting } from '../settings.ts'
@@ -79,10 +79,11 @@ function assistantOf({ assistantId, clientId }: Settings): string {
 }
 
 function readAnswer(answer: HttpAnswer): Outcome {
-  const outcome = readRbmAnswer(answer)
+  const outcome = readAgentAnswer(answer)
   const body = json(answer.body)
   if (outcome.kind !== 'accepted' || at(body, 'success') !== false) return outcome
-  return { kind: 'refused', code: textAt(body, 'error', 'code') || '400', text: textAt(body, 'error', 'message') }
+  const code = textAt(body, 'error', 'code') || '400'
+  return { kind: code === '403' ? 'unauthorized' : 'refused', code, text: textAt(body, 'error', 'message') }
 }
 
 /** The documents do not say how the token is sent, so it is accepted in any of these places. */

@@ -108,8 +108,18 @@ test('answers: accepted in each of its forms, closed window, rate, key, a refusa
   const refusal = { kind: 'refused', code: 'E601', text: 'Sender is not valid' }
   expect(outcomeOf(400, { code: 'E601', message: 'Sender is not valid' })).toEqual(refusal)
   expect(kaleyra.explain('CON-DND')?.fault).toBe('recipient')
+  expect(['OPT-OUT', 'CON-DND'].map(code => kaleyra.explain(code)?.again)).toEqual(['never', 'never'])
   expect(kaleyra.explain('401')?.fault).toBe('company')
   expect(kaleyra.explain('131026')?.fault).toBe('recipient')
+})
+
+test.each([
+  [202, { id: 'req', totalCount: 0, data: [], error: { code: 'E603', message: 'No credits' } }, 'E603', 'No credits'],
+  [200, { error: { message: 'Business number not found' } }, 'NOT-SENT', 'Business number not found'],
+  [200, { error: 'Invalid api-key' }, 'NOT-SENT', 'Invalid api-key'],
+  [202, { id: 'b', data: [{ message_id: 'id-1' }], error: { to: 'Not a number' } }, 'NOT-SENT', undefined],
+])('a failure inside HTTP %i is a refusal: %j', (status, body, code, text = JSON.stringify(body)) => {
+  expect(kaleyra.readAnswer(answerOf(status, body), whatsApp)).toEqual({ kind: 'refused', code, text })
 })
 
 test('WhatsApp calls: a message with an open address of its file, a status with our reference', () => {

@@ -23,7 +23,10 @@ export function readKarixRcmAnswer(answer: HttpAnswer): Outcome {
   if (isTaken) return { kind: 'accepted', vendorMessageId }
   const text = textAt(body, 'statusDesc') || answer.body.slice(0, 500)
   const status = /^[45]\d\d$/.test(code) ? Number(code) : answer.status
-  return refusalOf(status === answer.status && code !== String(status) ? code : '', text, { ...answer, status })
+  const own = status === answer.status && code !== String(status) ? code : ''
+  const refusal = refusalOf(own, text, { ...answer, status })
+  // A number that the account may not use meets every message.
+  return refusal.kind === 'refused' && refusal.code === '403' ? { ...refusal, kind: 'unauthorized' } : refusal
 }
 
 export function explainKarixRcm(code: string): Explanation | null {

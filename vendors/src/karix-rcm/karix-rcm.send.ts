@@ -1,6 +1,7 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, Media, MediaType, Variable } from '../content.ts'
 import { plainText } from '../content.ts'
+import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
 import { whatsAppContent } from '../meta/whatsapp.send.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
@@ -69,7 +70,7 @@ function interactivePart(content: Extract<Content, { kind: 'text' | 'list' }>): 
 
 function mediaPart(content: Extract<Content, { kind: 'media' }>): Body {
   const { media, caption } = content
-  if (media.type === 'AUDIO' && caption) return textPart(plainText(content))
+  if (!fitsAsCaption(content)) return textPart(plainText(content))
   return { type: 'ATTACHMENT', attachment: { ...fileOf(media), ...(caption ? { caption } : {}) } }
 }
 

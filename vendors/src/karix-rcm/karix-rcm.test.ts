@@ -86,11 +86,18 @@ test('answers: accepted, no id, closed window, rate, key', () => {
   const outcomeOf = (status: number, body: unknown) => karixRcm.readAnswer(answerOf(status, body), whatsApp)
   const accepted = { statusCode: '200', statusDesc: 'Successfully Accepted', mid: 'mid-1' }
   expect(outcomeOf(200, accepted)).toEqual({ kind: 'accepted', vendorMessageId: 'mid-1' })
-  expect(outcomeOf(200, { statusCode: '200', statusDesc: 'Odd' })).toMatchObject({ kind: 'refused', text: 'Odd' })
-  expect(outcomeOf(202, { statusCode: '200', statusDesc: 'Odd' })).toMatchObject({ kind: 'refused' })
+  const odd = { kind: 'refused', code: 'FAILED', text: 'Odd' }
+  expect(outcomeOf(200, { statusCode: '200', statusDesc: 'Odd' })).toEqual(odd)
+  expect(outcomeOf(202, { statusCode: '200', statusDesc: 'Odd' })).toEqual(odd)
+  expect(outcomeOf(200, { statusDesc: 'Odd' })).toEqual(odd)
+  expect(karixRcm.explain('FAILED')?.fault).toBe('vendor')
   expect(outcomeOf(200, { statusCode: '470', statusDesc: 'Window' })).toMatchObject({ kind: 'refused', code: '470' })
   expect(outcomeOf(200, { statusCode: '429', statusDesc: 'Slow' })).toMatchObject({ kind: 'busy', isRate: true })
   expect(outcomeOf(200, { statusCode: '401', statusDesc: 'Key' })).toMatchObject({ kind: 'unauthorized' })
+  expect(outcomeOf(200, { statusCode: '403', statusDesc: 'Number' })).toMatchObject({
+    kind: 'unauthorized',
+    code: '403',
+  })
   expect(outcomeOf(503, '')).toMatchObject({ kind: 'busy', isRate: false })
   expect(karixRcm.explain('131047')?.todo).toBe('Send an approved template instead.')
 })

@@ -82,6 +82,10 @@ test('answers: taken, taken and refused, no balance, too fast, a bad token', () 
     code: '1501',
     text: 'Destination is not valid',
   })
+  for (const status of ['failed', 'rejected', 'undelivered']) {
+    expect(read(202, { objects: [{ ...message, status }] })).toMatchObject({ kind: 'refused', code: status })
+    expect(karix.explain(status)).not.toBeNull()
+  }
   const unpaid = { kind: 'unauthorized', code: '402', text: 'No balance' }
   expect(read(402, { error: { message: 'No balance' } })).toEqual(unpaid)
   expect(karix.explain('402')?.fault).toBe('company')

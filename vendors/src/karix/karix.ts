@@ -3,7 +3,7 @@ import { explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
-import { at, basic, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
+import { at, basic, codeByHttp, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
 import { rows } from './karix.codes.ts'
 import { receive } from './karix.receive.ts'
 
@@ -83,8 +83,9 @@ function readAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
   const message = at(body, 'objects', 0) ?? body
   const error = at(message, 'error') ?? at(body, 'error')
+  const state = textAt(message, 'status')
   const said = {
-    code: codeOfStatus(textAt(error, 'code')) ?? String(answer.status),
+    code: codeOfStatus(textAt(error, 'code')) ?? codeByHttp(answer, state),
     text: textAt(error, 'message') || answer.body.slice(0, 500),
   }
   const common = outcomeByStatus(answer)
@@ -93,7 +94,7 @@ function readAnswer(answer: HttpAnswer): Outcome {
   if (answer.status === 402) return { kind: 'unauthorized', ...said }
   if (answer.status >= 300) return { kind: 'refused', ...said }
   // The message has an id and was refused all the same.
-  const isRefused = ['failed', 'rejected', 'undelivered'].includes(textAt(message, 'status'))
+  const isRefused = ['failed', 'rejected', 'undelivered'].includes(state)
   return isRefused
     ? { kind: 'refused', ...said }
     : { kind: 'accepted', vendorMessageId: textAt(message, 'uid') || null }

@@ -13,9 +13,15 @@ const notNow: ErrorRow = [
 const complained: ErrorRow = [
   'The customer has marked a mail of yours as spam.',
   'recipient',
-  'Do not send again. Mailchimp sends to this address nothing more.',
+  'Respect it: it is not sent again. Mailchimp sends to this address nothing more.',
+  'never',
 ]
-const unsubscribed: ErrorRow = ['The customer has unsubscribed.', 'recipient', 'Do not send again.']
+const unsubscribed: ErrorRow = [
+  'The customer has unsubscribed.',
+  'recipient',
+  'Respect it: it is not sent again.',
+  'never',
+]
 
 /** Why a mail was rejected, why it came back, and the names of errors. */
 export const rows: Readonly<Record<string, ErrorRow>> = {

@@ -87,6 +87,34 @@ test('more than three buttons become a list', () => {
   })
 })
 
+test('buttons whose titles are equal, or become so when they are cut, go with a list that tells them apart', () => {
+  const listed = (...texts: string[]) => {
+    const buttons = texts.map((text, at) => ({ text, payload: `p${at}` }))
+    return bodyOf({ kind: 'text', text: 'When?', buttons })
+  }
+  const [morning, evening] = ['Monday 21 November, 8 to 12', 'Monday 21 November, 16 to 20']
+  const rows = [
+    { id: 'p0', description: morning },
+    { id: 'p1', description: evening },
+  ]
+  expect(listed(morning, evening)).toMatchObject({ interactive: { type: 'list', action: { sections: [{ rows }] } } })
+  expect(listed('More', 'More')).toMatchObject({ interactive: { type: 'list' } })
+  expect(listed('More', 'Less')).toMatchObject({ interactive: { type: 'button' } })
+  const picture = { type: 'IMAGE', url: 'https://files.example/red.jpg', height: 'TALL' } as const
+  const suggestions = [morning, evening].map(text => ({ type: 'reply' as const, text, value: text }))
+  const cards = [{ title: 'Red shoes', description: '', media: picture, suggestions }]
+  expect(bodyOf({ kind: 'cards', orientation: 'VERTICAL', suggestions: [], cards })).toMatchObject({
+    interactive: { type: 'list' },
+  })
+})
+
+test('words that are too long for a caption are sent as text', () => {
+  const media = { type: 'IMAGE', url: 'https://files.example/a.jpg', fileName: 'a.jpg' } as const
+  const caption = 'x'.repeat(1025)
+  expect(bodyOf({ kind: 'media', media, caption })).toMatchObject({ text: { body: `${caption}\n${media.url}` } })
+  expect(bodyOf({ kind: 'media', media, caption: 'x'.repeat(1024) })).toMatchObject({ type: 'image' })
+})
+
 test('words beside a voice are not lost', () => {
   const media = { type: 'AUDIO', url: 'https://files.example/a.ogg', fileName: 'a.ogg' } as const
   expect(bodyOf({ kind: 'media', media, caption: 'Listen' })).toMatchObject({
@@ -288,6 +316,11 @@ test('too fast, down, or a token that is no longer good are not the same', () =>
   expect(outcomeOf(500, refused(131016))).toMatchObject({ kind: 'busy', isRate: false })
   expect(outcomeOf(502, '<html>')).toMatchObject({ kind: 'busy', code: '502', isRate: false })
   expect(outcomeOf(401, refused(190))).toMatchObject({ kind: 'unauthorized', code: '190' })
+  expect(outcomeOf(200, { error: { message: 'No number' } })).toEqual({
+    kind: 'refused',
+    code: 'FAILED',
+    text: 'No number',
+  })
   expect(outcomeOf(400, refused(131026))).toEqual({ kind: 'refused', code: '131026', text: 'Details' })
 })
 
@@ -296,6 +329,11 @@ test('each code that is refused can be explained', () => {
     expect(metaCloud.explain(code)?.todo).toMatch(/\w/)
   }
   expect(metaCloud.explain('constructor')).toBeNull()
+})
+
+test('what WhatsApp or a customer wants no more is not tried again, or not before long', () => {
+  const agains = ['131050', '130472', '472', '131049', '131048', '131026'].map(code => metaCloud.explain(code)?.again)
+  expect(agains).toEqual(['never', 'never', 'never', 86_400, 86_400, undefined])
 })
 
 const body = Buffer.from('{"object":"whatsapp_business_account","entry":[],"name":"\\u0906\\u0936\\u093e"}')

@@ -1,5 +1,6 @@
 import type { Answered, HttpAnswer, Outcome } from '../vendor.ts'
-import { json, outcomeByStatus, textAt } from '../wire.ts'
+import { codeByHttp, json, outcomeByStatus, tellsError, textAt } from '../wire.ts'
+import { isPermission } from './graph.ts'
 
 export type Refusal = Exclude<Outcome, { kind: 'accepted' }>
 
@@ -14,7 +15,7 @@ export function readWhatsAppAnswer(answer: HttpAnswer): Answered {
   const body = json(answer.body)
   // A page of somebody in between, or a part of an answer.
   if (answer.status < 300 && (typeof body !== 'object' || body === null)) return { kind: 'silent' }
-  if (answer.status < 300 && !textAt(body, 'error', 'code')) {
+  if (answer.status < 300 && !tellsError(body)) {
     return { kind: 'accepted', vendorMessageId: textAt(body, 'messages', 0, 'id') || null }
   }
   return readGraphRefusal(answer)
@@ -28,17 +29,18 @@ export function readGraphRefusal(answer: HttpAnswer): Refusal {
   return refusalOf(code, text || answer.body.slice(0, 500), answer)
 }
 
-/** What a code of WhatsApp means for the message; what it does not tell, HTTP tells. */
-export function refusalOf(code: string, text: string, answer: HttpAnswer): Refusal {
+/** What a code of WhatsApp means for the message; what it does not tell, HTTP tells, or `unnamed` inside a 2xx. */
+export function refusalOf(said: string, text: string, answer: HttpAnswer, unnamed?: string): Refusal {
+  // Partners write 200 for success as well, which among Meta's codes is a missing permission.
+  const code = answer.status < 300 && isPermission(said) ? '' : said
   const retryAfterSeconds = Number(answer.headers['retry-after']) || null
   if (closedWindow.has(code)) return { kind: 'refused', code: '470', text }
   if (tooFast.has(code)) return { kind: 'busy', code, text, retryAfterSeconds, isRate: true }
   if (passing.has(code)) return { kind: 'busy', code, text, retryAfterSeconds, isRate: false }
-  // Partners write 200 for success as well, which among Meta's codes is a missing permission.
   if (answer.status >= 400 && stopped.test(code)) return { kind: 'unauthorized', code, text }
   const byStatus = outcomeByStatus(answer)
   if (byStatus) return { ...byStatus, text, code: code || byStatus.code }
-  return { kind: 'refused', code: code || String(answer.status), text }
+  return { kind: 'refused', code: code || codeByHttp(answer, unnamed), text }
 }
 
 /** The one code by which the product knows a closed window; any other stays as it is. */

@@ -1,4 +1,4 @@
-import { type ErrorRow, explainBy } from '../errors.ts'
+import { aDay, type ErrorRow, explainBy } from '../errors.ts'
 import type { Explanation } from '../vendor.ts'
 import { isPermission } from './graph.ts'
 
@@ -6,6 +6,13 @@ const later = 'Try again later.'
 const mendToken = 'Enter a new access token in the channel.'
 const mendTemplate = 'Compare the template with the one at the vendor and mend the mapping of its variables.'
 const mendNumber = 'Look at the number in WhatsApp Manager and register it again.'
+const experiment: ErrorRow = [
+  'WhatsApp held the message back for an experiment.',
+  'vendor',
+  'Reach the customer on another channel: it is not sent again on this one.',
+  'never',
+]
+const reported = 'Send less, and only what was asked for.'
 const checkMedia = 'Use a supported file type and size, at an address that needs no login.'
 
 const rows: Record<string, ErrorRow> = {
@@ -32,11 +39,11 @@ const rows: Record<string, ErrorRow> = {
   '502': ['The vendor is not available at the moment.', 'vendor', later],
   '503': ['The vendor is not available at the moment.', 'vendor', later],
   '470': ['The customer has not written within the last 24 hours.', 'company', 'Send an approved template instead.'],
-  '471': ['Too many customers blocked or reported this number.', 'company', 'Send less, and only what was asked for.'],
-  '472': ['WhatsApp held the message back for an experiment.', 'vendor', 'Reach the customer on another channel.'],
+  '471': ['Too many customers blocked or reported this number.', 'company', reported, aDay],
+  '472': experiment,
   '80007': ['The WhatsApp account called too often.', 'company', later],
   '130429': ['Messages were sent faster than this number may send.', 'company', later],
-  '130472': ['WhatsApp held the message back for an experiment.', 'vendor', 'Reach the customer on another channel.'],
+  '130472': experiment,
   '130497': ['The business may not write to this country.', 'company', 'Reach the customer on another channel.'],
   '131000': ['WhatsApp could not send the message.', 'vendor', later],
   '131005': ['The access token lacks a permission.', 'company', 'Give the token the permission to send messages.'],
@@ -54,13 +61,19 @@ const rows: Record<string, ErrorRow> = {
   '131042': ['The payment of the WhatsApp account failed.', 'company', 'Mend the payment method in WhatsApp Manager.'],
   '131045': ['The number is not registered properly.', 'company', mendNumber],
   '131047': ['The customer has not written within the last 24 hours.', 'company', 'Send an approved template instead.'],
-  '131048': ['Too many messages of this number were reported.', 'company', 'Send less, and only what was asked for.'],
+  '131048': ['Too many messages of this number were reported.', 'company', reported, aDay],
   '131049': [
     'WhatsApp held the message back so that this customer does not get too many.',
     'vendor',
     'Wait at least a day before you send marketing again.',
+    aDay,
   ],
-  '131050': ['The customer has stopped marketing messages.', 'recipient', 'Respect it; send no marketing.'],
+  '131050': [
+    'The customer has stopped marketing messages.',
+    'recipient',
+    'Respect it; send no marketing. It is not sent again.',
+    'never',
+  ],
   '131051': ['WhatsApp does not know this kind of message.', 'platform', 'Send it as a text.'],
   '131052': ['The file of the customer could not be fetched.', 'vendor', 'Ask the customer to send it again.'],
   '131053': ['The file could not be taken by WhatsApp.', 'company', checkMedia],
@@ -89,6 +102,8 @@ const rows: Record<string, ErrorRow> = {
   '133015': ['The number was deleted a moment ago.', 'company', 'Wait five minutes, then register it again.'],
   '133016': ['The number was registered too often.', 'company', 'Wait 72 hours, then register it again.'],
   '135000': ['WhatsApp could not send the message.', 'platform', 'Check the message, then tell your administrator.'],
+  // What fails inside an answer that HTTP calls a success, without a code.
+  FAILED: ['The vendor did not take the message.', 'vendor', 'Look at the reason, then send again.'],
 }
 
 export function explainWhatsApp(code: string): Explanation | null {

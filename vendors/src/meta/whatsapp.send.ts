@@ -3,12 +3,12 @@ import type { Content, ListSection, Media, MediaType, ReplyButton, RichCard } fr
 import { plainText, pressedAs } from '../content.ts'
 import type { InboundMessage, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
+import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from './whatsapp.fits.ts'
 import { templateMessage } from './whatsapp.template.ts'
 
 type Body = Record<string, unknown>
 
 const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'audio' } as const
-const mostButtons = 3
 const mostRows = 10
 const mostTextWithButtons = 1024
 
@@ -35,10 +35,7 @@ export function whatsAppContent(content: Content): Body {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])
     case 'media':
-      // Audio cannot have a caption, so the words are sent as text.
-      return content.media.type === 'AUDIO' && content.caption
-        ? textMessage(plainText(content))
-        : mediaMessage(content.media, content.caption)
+      return fitsAsCaption(content) ? mediaMessage(content.media, content.caption) : textMessage(plainText(content))
     case 'list':
       return listMessage(content.text, content.button, content.sections)
     case 'location': {
@@ -54,9 +51,8 @@ export function whatsAppContent(content: Content): Body {
 
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0) return textMessage(text)
-  if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) return buttonMessage(text, buttons)
-  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
-  return listMessage(text, 'Options', [{ title: '', rows }])
+  if (fitsWithReplies(text, buttons)) return buttonMessage(text, buttons)
+  return listMessage(text, 'Options', [{ title: '', rows: rowsOf(buttons) }])
 }
 
 function textMessage(text: string): Body {
@@ -66,7 +62,7 @@ function textMessage(text: string): Body {
 function buttonMessage(text: string, buttons: readonly ReplyButton[], header?: RichCard['media']): Body {
   const replies = buttons.map(button => ({
     type: 'reply',
-    reply: { id: pressedAs(button), title: clip(button.text, 20) },
+    reply: { id: pressedAs(button), title: replyTitle(button) },
   }))
   return interactive({ type: 'button', ...headerOf(header), body: { text }, action: { buttons: replies } })
 }
@@ -123,7 +119,7 @@ function cardMessage(card: RichCard): Body | null {
     return interactive({ type: 'cta_url', ...headerOf(card.media), body: { text }, action: linkAction(link) })
   }
   const replies = repliesOf(card.suggestions)
-  if (replies.length < card.suggestions.length || replies.length > mostButtons) return null
+  if (replies.length < card.suggestions.length || !fitsWithReplies(text, replies)) return null
   if (replies.length > 0) return buttonMessage(text, replies, card.media)
   return card.media ? mediaMessage({ ...card.media, fileName: '' }, text) : textMessage(text)
 }

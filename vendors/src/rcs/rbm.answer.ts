@@ -15,6 +15,12 @@ export function readRbmAnswer(answer: HttpAnswer): Outcome {
   return common ? { ...common, code, text } : { kind: 'refused', code, text }
 }
 
+/** Of those whose 403 is about the agent: without access to it no message can be sent, as with bad credentials. */
+export function readAgentAnswer(answer: HttpAnswer): Outcome {
+  const outcome = readRbmAnswer(answer)
+  return outcome.kind === 'refused' && answer.status === 403 ? { ...outcome, kind: 'unauthorized' } : outcome
+}
+
 type Token = { token: string; expiresInSeconds: number }
 
 /** The answer to a call for a token, as OAuth 2 has it. */

@@ -157,6 +157,21 @@ test('RCS: a template by the name under which it is registered, with its values'
   })
 })
 
+test('buttons that would look alike go with a list, and words that are too long for a caption as text', () => {
+  const buttons = ['Monday 21 November, 8 to 12', 'Monday 21 November, 12 to 16'].map(text => ({ text, payload: text }))
+  expect(callOf(routeMobile, whatsApp, { kind: 'text', text: 'When?', buttons }).body).toMatchObject({
+    media: {
+      type: 'interactive_list',
+      button: [{ row: buttons.map(({ text }) => ({ id: text, description: text })) }],
+    },
+  })
+  const media = { type: 'IMAGE', url: 'https://files.example/a.jpg', fileName: 'a.jpg' } as const
+  const caption = 'x'.repeat(1025)
+  expect(callOf(routeMobile, whatsApp, { kind: 'media', media, caption }).body).toMatchObject({
+    text: `${caption}\n${media.url}`,
+  })
+})
+
 test('a text that is too long for buttons goes with a list', () => {
   const asked = { kind: 'text', text: 'x'.repeat(1025), buttons: [{ text: 'Yes', payload: 'yes' }] } as const
   expect(callOf(routeMobile, whatsApp, asked).body).toMatchObject({
@@ -188,12 +203,30 @@ test('answers of SMS: one code is success, one may be sent again', () => {
   expect(outcomeOf('1701')).toEqual({ kind: 'accepted', vendorMessageId: 'm-1' })
   expect(outcomeOf('1709')).toMatchObject({ kind: 'busy' })
   expect(outcomeOf('1703')).toMatchObject({ kind: 'unauthorized' })
-  expect(outcomeOf('1715')).toMatchObject({ kind: 'refused', code: '1715' })
+  expect(outcomeOf('1710')).toMatchObject({ kind: 'refused', code: '1710' })
   expect(routeMobile.readAnswer(answerOf(200, '1701|919876543210|m-2'), sms)).toEqual({
     kind: 'accepted',
     vendorMessageId: 'm-2',
   })
   expect(routeMobile.explain('1706')?.fault).toBe('recipient')
+})
+
+test.each([200, 500])('an SMS that Route Mobile gave no answer about may have left, with HTTP %i too', status => {
+  const read = (code: string) =>
+    routeMobile.readAnswer(answerOf(status, { response: [{ mobileno: '91', status: code }] }), sms)
+  expect(read('1715')).toEqual({ kind: 'silent' })
+  expect(routeMobile.readAnswer(answerOf(status, '1715'), sms)).toEqual({ kind: 'silent' })
+  expect(read('1710')).toMatchObject({ kind: 'refused', code: '1710' })
+  expect(routeMobile.explain('1715')?.again).toBe('never')
+  expect(routeMobile.readAnswer(answerOf(500, ''), sms)).toMatchObject({ kind: 'busy', code: '500' })
+})
+
+test('a call that fails with a 2xx is no missing permission, and the 403 of a call is no blacklisted number', () => {
+  const failed = routeMobile.readAnswer(answerOf(202, { status: 'failed', reason: 'phone is not valid' }), whatsApp)
+  expect(failed).toEqual({ kind: 'refused', code: 'FAILED', text: 'phone is not valid' })
+  const refused = routeMobile.readAnswer(answerOf(403, { message: 'Blocked for abuse', status: 'failed' }), whatsApp)
+  expect(refused).toEqual({ kind: 'refused', code: '403 abuse', text: 'Blocked for abuse' })
+  expect(routeMobile.explain('403 abuse')?.what).not.toBe(routeMobile.explain('403')?.what)
 })
 
 test('calls of WhatsApp: a pressed button, each status, the closed window, news of a template', () => {

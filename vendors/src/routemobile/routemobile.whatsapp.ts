@@ -1,6 +1,7 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, Media, ReplyButton, Variable } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
+import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/whatsapp.fits.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Outgoing } from '../vendor.ts'
@@ -9,9 +10,7 @@ import { clip } from '../wire.ts'
 type Body = Record<string, unknown>
 
 const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'audio' } as const
-const mostButtons = 3
 const mostRows = 10
-const mostTextWithButtons = 1024
 
 export function routeMobileWhatsApp({ ref, to, content }: Outgoing): Body {
   return { phone: `+${to}`, enable_acculync: false, extra: ref, ...partOf(content) }
@@ -42,12 +41,12 @@ function partOf(content: Content): Body {
 
 function textWithButtons(text: string, buttons: readonly ReplyButton[]): Body {
   if (buttons.length === 0 || buttons.length > mostRows) return { text: plainText({ kind: 'text', text, buttons }) }
-  const shown = buttons.map(button => ({ id: pressedAs(button), title: clip(button.text, 20) }))
-  if (buttons.length <= mostButtons && text.length <= mostTextWithButtons) {
+  if (fitsWithReplies(text, buttons)) {
+    const shown = buttons.map(button => ({ id: pressedAs(button), title: replyTitle(button) }))
     return { media: { type: 'interactive_reply', body: text, button: shown } }
   }
-  const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
-  return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: 'Options', rows }] })
+  const sections = [{ title: 'Options', rows: rowsOf(buttons) }]
+  return listMessage({ kind: 'list', text, button: 'Options', sections })
 }
 
 function listMessage({ text, button, sections }: Extract<Content, { kind: 'list' }>): Body {
@@ -62,10 +61,9 @@ function listMessage({ text, button, sections }: Extract<Content, { kind: 'list'
   return { media: { type: 'interactive_list', body: text, button_text: clip(button, 20), button: shown } }
 }
 
-/** A voice has no room for words, and words must not get lost. */
 function mediaMessage(content: Extract<Content, { kind: 'media' }>): Body {
   const { media, caption } = content
-  if (media.type === 'AUDIO' && caption) return { text: plainText(content) }
+  if (!fitsAsCaption(content)) return { text: plainText(content) }
   const named = { type: mediaTypes[media.type], url: media.url, file: media.fileName }
   return { media: { ...named, ...(caption ? { caption } : {}) } }
 }

@@ -1,7 +1,7 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
-import { json, outcomeByStatus, textAt } from '../wire.ts'
+import { codeByHttp, json, outcomeByStatus, tellsError, textAt } from '../wire.ts'
 
 const closedWindow = 'OUTSIDE_ALLOWED_SENDING_WINDOW'
 const mendChannel = 'Check how the channel is set up in the app at Sinch.'
@@ -21,7 +21,12 @@ const rows: Record<string, ErrorRow> = {
   RATE_LIMITED: tooFast,
   RECIPIENT_INVALID_CHANNEL_IDENTITY: ['The number is not valid on this channel.', 'recipient', 'Check the number.'],
   RECIPIENT_NOT_REACHABLE: ['The customer cannot be reached.', 'recipient', 'Try later, or on another channel.'],
-  RECIPIENT_NOT_OPTED_IN: ['The customer has not opted in.', 'recipient', 'Ask for consent first.'],
+  RECIPIENT_NOT_OPTED_IN: [
+    'The customer has not opted in.',
+    'recipient',
+    'Ask for consent first: until then nothing is sent, and this is not sent again.',
+    'never',
+  ],
   CHANNEL_FAILURE: ['The channel had an error of its own.', 'vendor', 'Send again in a few minutes.'],
   CHANNEL_BAD_CONFIGURATION: ['The channel is set up wrongly at Sinch.', 'company', mendChannel],
   CHANNEL_CONFIGURATION_MISSING: ['The channel is not set up at Sinch.', 'company', mendChannel],
@@ -71,11 +76,12 @@ const rows: Record<string, ErrorRow> = {
 export function readSinchAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
   const vendorMessageId = textAt(body, 'message_id')
-  if (answer.status < 300) return { kind: 'accepted', vendorMessageId: vendorMessageId || null }
-  const text = textAt(body, 'error', 'message') || answer.body.slice(0, 500)
-  const code = textAt(body, 'error', 'status') || String(answer.status)
+  if (answer.status < 300 && !tellsError(body)) return { kind: 'accepted', vendorMessageId: vendorMessageId || null }
+  const text = textAt(body, 'error', 'message') || textAt(body, 'error') || answer.body.slice(0, 500)
+  const code = textAt(body, 'error', 'status') || codeByHttp(answer, 'UNKNOWN')
   if (text.includes(closedWindow)) return { kind: 'refused', code: '470', text }
-  if (answer.status === 403) return { kind: 'unauthorized', code, text }
+  // Without the project, the app or the right to use them no message can be sent.
+  if (answer.status === 403 || answer.status === 404) return { kind: 'unauthorized', code, text }
   const byStatus = outcomeByStatus(answer)
   return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
 }

@@ -1,5 +1,6 @@
 import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggestion } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
+import { fitsWithReplies, rowsOf } from '../meta/whatsapp.fits.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateParameters } from './sinch.template.ts'
@@ -17,7 +18,6 @@ export const channels: Readonly<Record<number, string>> = {
 const [sms, whatsApp] = [0, 4]
 const mostReplies = 3
 const mostRows = 10
-const mostTextWithReplies = 1024
 
 export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Channel): Body {
   const channel = channels[type] ?? 'WHATSAPP'
@@ -55,10 +55,9 @@ function textMessage(text: string): Body {
 /** WhatsApp shows three replies below a shorter text, and more of them in a list; elsewhere there are no lists. */
 function choiceMessage(text: string, buttons: readonly ReplyButton[], type: number): Body {
   if (buttons.length === 0) return textMessage(text)
-  const isShort = buttons.length <= mostReplies && text.length <= mostTextWithReplies
-  if (type === whatsApp && !isShort) {
-    const rows = buttons.map(button => ({ id: pressedAs(button), title: button.text }))
-    return listMessage({ kind: 'list', text, button: 'Options', sections: [{ title: '', rows }] }, type)
+  if (type === whatsApp && !fitsWithReplies(text, buttons)) {
+    const sections = [{ title: '', rows: rowsOf(buttons) }]
+    return listMessage({ kind: 'list', text, button: 'Options', sections }, type)
   }
   if (buttons.length > mostRows) return textMessage(plainText({ kind: 'text', text, buttons }))
   return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }

@@ -13,7 +13,11 @@ const own = 'https://provisioning.api.sinch.com'
 
 export const sinchTemplates: TemplateCalls = {
   channelTypes: [whatsApp],
-  submit: (template, channel) => postJson(urlOf(channel), headersOf(channel), submission(template)),
+  submit: (template, channel) => {
+    if (!template.vendorTemplateId) return postJson(urlOf(channel), headersOf(channel), submission(template))
+    const url = `${urlOf(channel)}/${encodeURIComponent(template.name)}/languages/${template.language.toUpperCase()}`
+    return { ...postJson(url, headersOf(channel), change(template)), method: 'PATCH' }
+  },
   readSubmit: readSubmitted,
   list: (channel, cursor) => {
     const query = new URLSearchParams({ pageSize: '100', ...(cursor ? { pageToken: cursor } : {}) })
@@ -37,15 +41,23 @@ function headersOf({ token }: Channel): Record<string, string> {
 }
 
 function submission(draft: TemplateDraft): Component {
-  const components = listAt(templateToSubmit(draft), 'components').map(toSinch)
   const { name, category, language } = draft
-  return { name, category, language: language.toUpperCase(), details: { components }, status: 'SUBMIT' }
+  return { name, category, language: language.toUpperCase(), ...change(draft) }
+}
+
+function change(draft: TemplateDraft): Component {
+  const components = listAt(templateToSubmit(draft), 'components').map(toSinch)
+  return { details: { components }, status: 'SUBMIT' }
 }
 
 function readSubmitted(answer: HttpAnswer): ReturnType<TemplateCalls['readSubmit']> {
   const outcome = readSinchAnswer(answer)
-  if (outcome.kind !== 'accepted') return outcome
   const body = json(answer.body)
+  if (outcome.kind !== 'accepted') {
+    // Provisioning writes its errors in another form than messages do.
+    const said = [textAt(body, 'message'), textAt(body, 'resolution')].filter(Boolean).join(' ')
+    return { ...outcome, code: textAt(body, 'errorCode') || outcome.code, text: said || outcome.text }
+  }
   const vendorMessageId = textAt(body, 'whatsappId') || null
   return { kind: 'accepted', vendorMessageId, status: templateState(textAt(body, 'state')) }
 }

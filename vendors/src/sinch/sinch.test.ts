@@ -195,6 +195,11 @@ test('answers: accepted, closed window, rate, token', () => {
     code: 'INVALID_ARGUMENT',
     text: 'Words',
   })
+  expect(outcomeOf(200, error('INVALID_ARGUMENT'))).toMatchObject({ kind: 'refused', code: 'INVALID_ARGUMENT' })
+  expect(outcomeOf(200, { error: { message: 'Words' } })).toEqual({ kind: 'refused', code: 'UNKNOWN', text: 'Words' })
+  // A project or an app that does not exist meets every message.
+  expect(outcomeOf(404, error('NOT_FOUND'))).toEqual({ kind: 'unauthorized', code: 'NOT_FOUND', text: 'Words' })
+  expect(sinch.explain('RECIPIENT_NOT_OPTED_IN')?.again).toBe('never')
 })
 
 const eventsOf = (body: object) =>
@@ -340,5 +345,31 @@ test('templates go through the provisioning API and come back as they were writt
         components: [...samples.draftComponents.slice(0, 3), { type: 'BUTTONS' }],
       },
     ],
+  })
+})
+
+test('a template that Sinch has is changed where it stands, and what Sinch says against it is read (TMPL-025)', () => {
+  const draft = { name: 'a', language: 'en_US', category: 'UTILITY', components: samples.draftComponents } as const
+  const call = sinch.templates?.submit({ ...draft, vendorTemplateId: '594' }, whatsApp)
+  const url = 'https://provisioning.api.sinch.com/v1/projects/proj-1/whatsapp/templates/a/languages/EN_US'
+  expect(call).toMatchObject({ method: 'PATCH', url })
+  expect(Object.keys(JSON.parse(call?.body ?? ''))).toEqual(['details', 'status'])
+  const error = { errorCode: 'template_locked', message: 'The template is in review.', resolution: 'Wait.' }
+  expect(sinch.templates?.readSubmit(answerOf(400, error))).toEqual({
+    kind: 'refused',
+    code: 'template_locked',
+    text: 'The template is in review. Wait.',
+  })
+  const taken = { name: 'a', whatsappId: '594', state: 'IN_PROGRESS' }
+  expect(sinch.templates?.readSubmit(answerOf(200, taken))).toMatchObject({ vendorMessageId: '594', status: 'PENDING' })
+})
+
+test('two replies that would look alike on WhatsApp go with a list', () => {
+  const buttons = ['Monday 21 November, 8 to 12', 'Monday 21 November, 12 to 16'].map(text => ({ text, payload: text }))
+  const asked = { kind: 'text', text: 'When?', buttons } as const
+  expect(callOf(sinch, whatsApp, asked).body).toMatchObject({
+    message: {
+      list_message: { sections: [{ items: buttons.map(({ text }) => ({ choice: { description: text } })) }] },
+    },
   })
 })

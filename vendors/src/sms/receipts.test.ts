@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ngn } from '../ngn/ngn.ts'
+import { sap365 } from '../sap365/sap365.ts'
 import { smsPortal } from '../smsportal/smsportal.ts'
 import { answerOf, hookOf, sampleChannel } from '../testing/samples.ts'
 import { ttbs } from '../ttbs/ttbs.ts'
@@ -28,6 +29,22 @@ test.each([ngn, smsPortal, ttbs])(
     expect(vendor.receive(hookOf({ sid: 'm-1', dlrState: 'DELIVRD' }), told)).toMatchObject([{ state: 'delivered' }])
     expect(vendor.receive(hookOf({ sid: 'm-1', status: 'DELIVRD' }), told)).toMatchObject([{ kind: 'unknown' }])
     expect(vendor.receive(hookOf({ sid: 'm-1', dlrState: '1' }), usual)).toMatchObject([{ kind: 'unknown' }])
+  },
+)
+
+test.each([ngn, smsPortal, ttbs, sap365])(
+  'the number of an operator stands beside the word of a receipt of $name and does not hide what the word means',
+  vendor => {
+    const read = (query: Record<string, string>) =>
+      vendor.receive(hookOf('', { method: 'GET', query: { k: 'key-1', msgid: 'm-1', ...query } }), usual)[0]
+    const text = 'Error 403 of the operator'
+    expect(read({ status: 'UNDELIV', err: '403' })).toMatchObject({ state: 'failed', code: 'UNDELIV', text })
+    expect(read({ status: 'EXPIRED', err: '000' })).toMatchObject({ code: 'EXPIRED', text: null })
+    expect(read({ status: 'REJECTD', err: '27', reason: 'DND' })).toMatchObject({
+      code: 'REJECTD',
+      text: 'DND. Error 27 of the operator',
+    })
+    expect(vendor.explain('UNDELIV')?.fault).toBe('recipient')
   },
 )
 

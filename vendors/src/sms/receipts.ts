@@ -115,12 +115,11 @@ function readReceipt(fields: Fields, { names, words }: Told): Inbound | null {
 
 type Reason = { code: string; text: string | null }
 
-/** 0 is the code of a success, and says nothing of a failure. */
+/** An operator's number means something else with each of them, so that the word is the code. 0 is that of a success. */
 function reasonOf(fields: Fields, names: FieldNames, { code, text }: Reason): Reason {
-  return {
-    code: fieldOf(fields, 'code', names).replace(/^0+$/, '') || code,
-    text: fieldOf(fields, 'reason', names) || text,
-  }
+  const number = fieldOf(fields, 'code', names).replace(/^0+$/, '')
+  const said = [fieldOf(fields, 'reason', names) || text, number && `Error ${number} of the operator`]
+  return { code, text: said.filter(Boolean).join('. ') || null }
 }
 
 type Word = keyof typeof receiptStates

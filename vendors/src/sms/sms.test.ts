@@ -129,14 +129,14 @@ test.each([
   ['DELIVRD', 'delivered', null],
   ['Delivered', 'delivered', null],
   ['SENT', 'sent', null],
-  ['UNDELIV', 'failed', '27'],
-  ['EXPIRED', 'failed', '27'],
-  ['REJECTD', 'failed', '27'],
-  ['Fail', 'failed', '27'],
-  ['Undeliverable', 'failed', '27'],
+  ['UNDELIV', 'failed', 'UNDELIV'],
+  ['EXPIRED', 'failed', 'EXPIRED'],
+  ['REJECTD', 'failed', 'REJECTD'],
+  ['Fail', 'failed', 'FAIL'],
+  ['Undeliverable', 'failed', 'UNDELIVERABLE'],
 ])('a receipt %s is %s, from a query, a form or JSON', (status, state, code) => {
   const said = { msgid: 'm-1', status, done_date: '2026-11-21T10:00:00Z', err: state === 'failed' ? '027' : '000' }
-  const expected = [{ ...receipt, eventId: known, state, code: code && '027', text: null }]
+  const expected = [{ ...receipt, eventId: known, state, code, text: code && 'Error 027 of the operator' }]
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const bodies = [
     hookOf('', { method: 'GET', query: { k: 'key-1', ...said } }),

@@ -45,6 +45,14 @@ test('answers: accepted, rate, key, refusal', () => {
   expect(outcomeOf(401, '')).toMatchObject({ kind: 'unauthorized', code: '401' })
   expect(outcomeOf(404, { message: 'No such sender' })).toMatchObject({ kind: 'refused', code: '404' })
   expect(syniverse.explain('404')?.fault).toBe('company')
+  expect(outcomeOf(202, { id: '96Wf3k', error: null })).toMatchObject({ kind: 'accepted' })
+  const inside = { error: { code: 'INVALID_SENDER', message: 'No such sender' } }
+  expect(outcomeOf(200, inside)).toEqual({ kind: 'refused', code: 'INVALID_SENDER', text: 'No such sender' })
+  expect(outcomeOf(200, { error: 'No such sender' })).toEqual({
+    kind: 'refused',
+    code: 'FAILED',
+    text: 'No such sender',
+  })
 })
 
 test('events: each state, and a message', () => {

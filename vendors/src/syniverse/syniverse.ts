@@ -5,7 +5,7 @@ import { type ErrorRow, explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { baseUrl, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, Outcome, Outgoing, Vendor } from '../vendor.ts'
-import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
+import { codeByHttp, get, hasKey, json, outcomeByStatus, postJson, tellsError, textAt } from '../wire.ts'
 import { readSyniverseCall } from './syniverse.receive.ts'
 
 const own = 'https://api.syniverse.com'
@@ -74,9 +74,10 @@ function partOf(content: Content): Record<string, unknown> {
 
 function readAnswer(answer: HttpAnswer): Outcome {
   const body = json(answer.body)
-  if (answer.status < 300) return { kind: 'accepted', vendorMessageId: textAt(body, 'id') || null }
-  const text = textAt(body, 'message') || textAt(body, 'error', 'message') || answer.body.slice(0, 500)
-  const code = codeOfStatus(textAt(body, 'code') || textAt(body, 'error', 'code')) ?? String(answer.status)
+  if (answer.status < 300 && !tellsError(body)) return { kind: 'accepted', vendorMessageId: textAt(body, 'id') || null }
+  const said = textAt(body, 'message') || textAt(body, 'error', 'message') || textAt(body, 'error')
+  const text = said || answer.body.slice(0, 500)
+  const code = codeOfStatus(textAt(body, 'code') || textAt(body, 'error', 'code')) ?? codeByHttp(answer)
   const byStatus = outcomeByStatus(answer)
   return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
 }
