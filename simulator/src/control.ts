@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Account, Said } from './call.ts'
+import { businessOf, type Desk } from './desk.ts'
 import { script } from './faults.ts'
 import { uuid } from './read.ts'
 import type { Room } from './room.ts'
@@ -19,6 +20,8 @@ const template = z.strictObject({
   category: z.string().default('UTILITY'),
   status: z.string().default('APPROVED'),
   values: z.number().int().min(0).nullish(),
+  /** For the business of an account, by its settings; for all without them. */
+  account: z.record(z.string(), z.string()).optional(),
 })
 const customer = z.strictObject({
   vendor: z.string(),
@@ -56,8 +59,9 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'GET /_templates': ({ desk }, { query }) => ({ templates: desk.templates(query.vendor ?? '') }),
   'POST /_templates': ({ desk }, { body }) => {
-    const { id = uuid(), values = null, ...rest } = template.parse(body)
-    desk.keepTemplate({ id, values, components: [], ...rest })
+    const { id = uuid(), values = null, account: wanted, ...rest } = template.parse(body)
+    const owner = wanted ? businessOf(accountOf(desk, rest.vendor, wanted)) : null
+    desk.keepTemplate({ id, values, owner, components: [], ...rest })
     return { id }
   },
   'POST /_accounts': enterAccount,
@@ -105,16 +109,21 @@ function playCustomer({ desk, courier, rooms }: House, { body }: { body: unknown
   const room = roomOf(rooms, vendor)
   if (act === 'block' || act === 'unblock') return desk.note(vendor, from, { isBlocked: act === 'block' })
   if (act === 'vanish' || act === 'return') return desk.note(vendor, from, { isUnreachable: act === 'vanish' })
-  const found = desk.account(vendor, wanted)
-  if (!found) throw new Wrong(`${vendor} has no such account; enter it by POST /_accounts.`)
+  const found = accountOf(desk, vendor, wanted)
   if (!found.webhookUrl) throw new Wrong(`Nobody has told ${vendor} where to call.`)
-  desk.note(vendor, from, { lastWroteAt: Date.now() })
+  desk.hear(found, from)
   if (share && !room.shares) throw new Wrong(`Customers of ${vendor} write and press here, and no more.`)
   const said: Said = { account: found, from, name, text, payload, id: uuid(), ...(share ? { shared: share } : {}) }
   const hook = room.inbound(said, desk)
   if (!hook) throw new Wrong(`${vendor} tells nobody of ${share ? `a ${share.type}` : 'what customers write'} here.`)
   courier.tell(vendor, hook)
   return { id: said.id }
+}
+
+function accountOf(desk: Desk, vendor: string, settings: Record<string, string>): Account {
+  const found = desk.account(vendor, settings)
+  if (!found) throw new Wrong(`${vendor} has no such account; enter it by POST /_accounts.`)
+  return found
 }
 
 function roomOf(rooms: readonly Room[], slug: string): Room {

@@ -1,8 +1,10 @@
-import type { Account, Hook } from './call.ts'
+import type { Account, Failure, Hook } from './call.ts'
 import type { Courier } from './courier.ts'
 
 export type Template = {
   vendor: string
+  /** The business that registered it, as `businessOf` names it; null for one that was entered for all. */
+  owner: string | null
   id: string
   name: string
   language: string
@@ -16,7 +18,25 @@ export type Template = {
 
 /** What a vendor remembers of one thing, such as an upload that has begun. */
 export type Facts = Readonly<Record<string, string>>
-export type Person = { lastWroteAt: number | null; isBlocked: boolean; isUnreachable: boolean }
+export type Person = { isBlocked: boolean; isUnreachable: boolean }
+
+/** What a business has in common, whatever number it sends from: the first of these that its account has. */
+const businessNames = ['wabaId', 'projectId', 'apiKey', 'authKey', 'accKey', 'username', 'clientId'] as const
+/** What a customer writes to. */
+const lineNames = ['phoneNumberId', 'pageId', 'botToken', 'appId', 'contactId', 'agentId', ...businessNames] as const
+
+export function businessOf({ settings }: Account): string {
+  return firstOf(settings, businessNames)
+}
+
+function lineAndCustomer({ vendor, settings }: Account, customer: string): string {
+  return `${vendor}|${firstOf(settings, lineNames)}|${customer}`
+}
+
+function firstOf(settings: Account['settings'], names: readonly string[]): string {
+  const name = names.find(one => settings[one])
+  return (name && settings[name]) ?? ''
+}
 
 const windowMs = 24 * 3600 * 1000
 const mostIds = 200_000
@@ -26,6 +46,7 @@ export class Desk {
   readonly #accounts: Account[] = []
   readonly #templates: Template[] = []
   readonly #people = new Map<string, Person>()
+  readonly #written = new Map<string, number>()
   readonly #taken = new Set<string>()
   readonly #tokens = new Map<string, Account>()
   readonly #facts = new Map<string, Facts>()
@@ -94,23 +115,45 @@ export class Desk {
     return this.#templates.filter(template => template.vendor === vendor)
   }
 
-  dropTemplate(vendor: string, name: string): boolean {
-    const kept = this.#templates.findIndex(template => template.vendor === vendor && template.name === name)
-    if (kept >= 0) this.#templates.splice(kept, 1)
-    return kept >= 0
+  /** Those that this account may send. */
+  templatesOf(account: Account): readonly Template[] {
+    const { vendor } = account
+    const business = businessOf(account)
+    return this.#templates.filter(one => one.vendor === vendor && (one.owner === null || one.owner === business))
+  }
+
+  dropTemplate(account: Account, name: string): boolean {
+    const found = this.templatesOf(account).find(template => template.name === name)
+    if (found) this.#templates.splice(this.#templates.indexOf(found), 1)
+    return found !== undefined
   }
 
   person(vendor: string, number: string): Person {
-    return this.#people.get(`${vendor}|${number}`) ?? { lastWroteAt: null, isBlocked: false, isUnreachable: false }
+    return this.#people.get(`${vendor}|${number}`) ?? { isBlocked: false, isUnreachable: false }
   }
 
   note(vendor: string, number: string, change: Partial<Person>): void {
     this.#people.set(`${vendor}|${number}`, { ...this.person(vendor, number), ...change })
   }
 
-  isWindowOpen(vendor: string, number: string): boolean {
-    const { lastWroteAt } = this.person(vendor, number)
-    return lastWroteAt !== null && Date.now() - lastWroteAt < windowMs
+  /** What becomes of a message that was taken: the failure, where nobody can be reached. */
+  missed(vendor: string, number: string, failure: Failure): Failure | null {
+    const { isBlocked, isUnreachable } = this.person(vendor, number)
+    return isBlocked || isUnreachable ? failure : null
+  }
+
+  /** A customer writes to one number, page or bot, and opens a window there alone. */
+  hear(account: Account, from: string): void {
+    this.#written.set(lineAndCustomer(account, from), Date.now())
+  }
+
+  hasWritten(account: Account, from: string): boolean {
+    return this.#written.has(lineAndCustomer(account, from))
+  }
+
+  isWindowOpen(account: Account, to: string): boolean {
+    const writtenAt = this.#written.get(lineAndCustomer(account, to))
+    return writtenAt !== undefined && Date.now() - writtenAt < windowMs
   }
 
   remember(vendor: string, thing: string, facts: Facts): void {

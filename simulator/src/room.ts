@@ -2,7 +2,7 @@ import type { Account, Answer, Call, Hook, Message, Reply, Said, Step } from './
 import type { Desk } from './desk.ts'
 
 export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Over the path below the vendor's prefix; its named groups are the params. */
   path: RegExp
   reads?: 'json' | 'form' | 'text'

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from './rooms.ts'
 import { openSimulator, type Simulator } from './simulator.ts'
@@ -18,6 +19,9 @@ type Case = {
   stranger: [number, string]
   badNumber: [number, string]
 }
+
+/** What a call needs, whatever is checked of it. */
+type Sent = Omit<Case, 'stranger' | 'badNumber'>
 
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -233,7 +237,7 @@ const cases: readonly Case[] = [
 
 let simulator: Simulator
 beforeAll(async () => {
-  simulator = await openSimulator()
+  simulator = await openSimulator({ statusMs: 20 })
   for (const { vendor, settings } of cases) {
     await post('/_accounts', { vendor, settings })
     await post('/_templates', { vendor, name: 'hello' })
@@ -249,7 +253,7 @@ async function post(path: string, body: unknown): Promise<void> {
 
 type With = { token: string; key: string; to: string }
 
-async function send({ vendor, method = 'POST', path, headers = {}, body }: Case, { token, key, to }: With) {
+async function send({ vendor, method = 'POST', path, headers = {}, body }: Sent, { token, key, to }: With) {
   const filled = (said: string) => said.replace('TOKEN', token).replace('KEY', key)
   const raw = typeof body === 'string' ? body : JSON.stringify(body)
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)]))
@@ -264,7 +268,7 @@ async function send({ vendor, method = 'POST', path, headers = {}, body }: Case,
   return { status: answer.status, said: await answer.text() }
 }
 
-async function loginOf({ vendor, login }: Case): Promise<string> {
+async function loginOf({ vendor, login }: Sent): Promise<string> {
   if (!login) return ''
   const { method, path, headers = {}, body, at } = login
   const url = `${simulator.url}/${vendor}${path}`
@@ -290,6 +294,86 @@ describe('a vendor takes what is right, and refuses a stranger and a bad number 
     expect(counts[row.vendor]).toMatchObject({ accepted: 1, refused: 2 })
   })
 })
+
+const routeMobile = { settings: { username: 'u', password: 'p' }, to: `+${phone}` }
+const template = { name: 'hello', variables: {} }
+const sms = { username: 'u', password: 'p', destination: 'TO', source: 'PARLEY', message: 'Hi', type: '0', dlr: '1' }
+/** Of vendors with several interfaces the ones that the table leaves out. */
+const others: readonly Sent[] = [
+  {
+    ...routeMobile,
+    vendor: 'routemobile',
+    login: cases.find(({ vendor }) => vendor === 'routemobile')?.login,
+    path: '/rcs/v1/message',
+    headers: { authorization: 'TOKEN' },
+    body: { phone_no: 'TO', bot_name: 'bot', type: 'template', template },
+  },
+  { ...routeMobile, vendor: 'routemobile', path: '/bulksms/jsonbulksms', body: { request: [sms] } },
+  {
+    vendor: 'kaleyra',
+    settings: { apiKey: 'k', sid: 'HX1' },
+    path: '/v1/HX1/rcs/messages',
+    headers: { 'api-key': 'k' },
+    body: { from: 'bot', to: ['TO'], text: 'Hi' },
+    to: `+${phone}`,
+  },
+  {
+    vendor: 'airtel',
+    settings: { username: 'u', password: 'p', customerId: 'c', contactId },
+    path: '/gateway/airtel-xchange/basic/whatsapp-manager/v1/template/send',
+    headers: { authorization: basic('u:p') },
+    body: { templateId: 'hello', to: 'TO', from: contactId, filterBlacklistNumbers: false, message: { variables: [] } },
+    to: phone,
+  },
+]
+
+describe('no vendor tells that a message has reached a phone that is gone', () => {
+  let company: Awaited<ReturnType<typeof openCompany>>
+  beforeAll(async () => {
+    company = await openCompany()
+    await post('/_templates', { vendor: 'airtel', id: 'hello', name: 'hello', values: 0 })
+  })
+  afterAll(() => company.close())
+
+  test.each([...cases, ...others])('$vendor, $path', async row => {
+    const { vendor, settings, to } = row
+    const gone = vendor === 'mailchimp' ? to : to.replace(/\d{4}$/, '7777')
+    await post('/_accounts', { vendor, settings, webhookUrl: company.url })
+    await post('/_customer', { vendor, from: gone.replace('+', ''), act: 'vanish' })
+    const before = company.heard.length
+    const { status, said } = await send(row, { token: await loginOf(row), key: 'k', to: gone })
+    // Some know it at once.
+    if (status === 404 || said.includes('rejected')) return
+    await expect.poll(() => company.heard.length).toBeGreaterThan(before)
+    expect(company.heard.slice(before).join()).toMatch(/fail|undeliv|error|no-answer/i)
+    await expect
+      .poll(async () => (await (await fetch(`${simulator.url}/_hooks`)).text()).slice(0, 10))
+      .toBe('{"open":0,')
+    expect(company.heard.slice(before)).toHaveLength(1)
+  })
+})
+
+/** Keeps what it is called with, in the address or in the body. */
+async function openCompany() {
+  const heard: string[] = []
+  const server = createServer(async (request, response) => {
+    const body: Uint8Array[] = []
+    for await (const part of request) body.push(part)
+    const text = request.url + Buffer.concat(body).toString('utf8')
+    if (request.method !== 'HEAD' && !text.endsWith('mandrill_events=%5B%5D')) heard.push(text)
+    response.writeHead(200).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  const at = server.address()
+  return {
+    heard,
+    url: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/hooks`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
 test('every room but Meta, Telegram and Google, which have tests of their own, stands in the table', () => {
   const others = new Set(['meta', 'telegram', 'google'])

@@ -82,7 +82,7 @@ function sendTemplate(call: Call, desk: Desk): Answer {
   const account = member(call, desk)
   const given = shaped(templateMessage, call.body)
   checkEnds(account, given)
-  const found = desk.templates(vendor).find(one => one.id === given.templateId)
+  const found = desk.templatesOf(account).find(one => one.id === given.templateId)
   if (!found) return refuse(400, metaError(132001, 'Template name does not exist in the translation'))
   const values = given.message.variables?.length ?? 0
   if (found.values !== null && found.values !== values) {
@@ -90,7 +90,7 @@ function sendTemplate(call: Call, desk: Desk): Answer {
   }
   checkFile(desk, 'template', given.mediaAttachment)
   const text = [found.name, ...(given.message.variables ?? [])].join(' | ')
-  return taken(account, given.to, { text, kind: 'template', channel: 'whatsapp' })
+  return taken(desk, account, { to: given.to, text, kind: 'template', channel: 'whatsapp' })
 }
 
 /** Only in a session that the customer has opened, under the id that came with what was written. */
@@ -101,13 +101,13 @@ function sendInSession(call: Call, desk: Desk): Answer {
   if (!shape) return refuse(404, errorOf('404', 'Not found'))
   const given = shaped(shape, call.body)
   checkEnds(account, given)
-  if (!desk.isWindowOpen(vendor, digits(given.to))) {
+  if (!desk.isWindowOpen(account, digits(given.to))) {
     refuse(400, metaError(131047, 'Message failed to send because more than 24 hours have passed'))
   }
   if (given.sessionId !== sessionOf(account, given.to)) refuse(400, errorOf('400', 'Invalid sessionId'))
   checkFile(desk, 'session', given.mediaAttachment)
   const text = given.message?.text ?? given.mediaAttachment?.id ?? kind
-  return taken(account, given.to, { text, kind, channel: 'whatsapp' })
+  return taken(desk, account, { to: given.to, text, kind, channel: 'whatsapp' })
 }
 
 async function keepForSession(call: Call, desk: Desk): Promise<Answer> {
@@ -163,9 +163,9 @@ function sendRcs(call: Call, desk: Desk): Answer {
   if (!isNumber(given.msisdn)) return failedRcs('400', 'Invalid msisdn')
   const to = digits(given.msisdn)
   if (desk.person(vendor, to).isUnreachable) return failedRcs('404', 'Requested entity was not found.')
-  const found = desk.templates(vendor).find(one => one.id === given.templateId)
+  const found = desk.templatesOf(account).find(one => one.id === given.templateId)
   if (given.templateId && !found) return failedRcs('400', 'Template not found')
-  if (!given.templateId && !desk.isWindowOpen(vendor, to))
+  if (!given.templateId && !desk.isWindowOpen(account, to))
     return failedRcs('400', 'Free Flow Messages have been limited')
   const id = uuid()
   const text = found
@@ -174,7 +174,7 @@ function sendRcs(call: Call, desk: Desk): Answer {
   return {
     status: 200,
     body: { success: true, messageRequestId: id, status: 'INITIATED' },
-    message: { ...plain(account, { id, to, text }), kind: found ? 'template' : 'text', channel: 'rcs' },
+    message: { ...plain(account, id), to, text, kind: found ? 'template' : 'text', channel: 'rcs', failure: null },
   }
 }
 
@@ -188,34 +188,38 @@ function sendSms(call: Call, desk: Desk): Answer {
   if (customerId !== account.settings.customerId) refuse(403, errorOf('403', 'The customer id is not yours'))
   const [to = ''] = destinationAddress
   const id = uuid()
+  const failure = desk.missed(vendor, digits(to), { code: '027', text: 'Absent subscriber' })
   // Taken as a call, with the number left out.
   if (!isNumber(to)) return { status: 200, body: { customerId, messageRequestId: id, incorrectNum: [to] } }
   return {
     status: 200,
     body: { customerId, messageRequestId: id, incorrectNum: [] },
-    message: { ...plain(account, { id, to: digits(to), text }), kind: 'sms', channel: 'sms' },
+    message: { ...plain(account, id), to: digits(to), text, kind: 'sms', channel: 'sms', failure },
   }
 }
 
-function taken(account: Account, to: string, said: { text: string; kind: string; channel: string }): Answer {
+function taken(desk: Desk, account: Account, said: Pick<Message, 'to' | 'text' | 'kind' | 'channel'>): Answer {
   const id = uuid()
+  const failure = desk.missed(vendor, said.to, { code: '131026', text: 'Message undeliverable' })
   return {
     status: 200,
     body: { messageRequestId: id, messageStatus: 'SUBMITTED' },
-    message: { ...plain(account, { id, to, text: '' }), ...said },
+    message: { ...plain(account, id), ...said, failure },
   }
 }
 
-function plain(account: Account, { id, to, text }: { id: string; to: string; text: string }) {
-  return { account, id, to, text, ref: null, callback: null, failure: null }
+function plain(account: Account, id: string) {
+  return { account, id, ref: null, callback: null }
 }
 
-function status({ account, id, channel }: Message, step: Step): Hook | null {
+function status({ account, id, channel, failure }: Message, step: Step): Hook | null {
   const word = step.toUpperCase()
   if (channel === 'rcs') {
     return hookOf(account, { messageId: id, eventType: word, sendTime: iso(), agentId: account.settings.contactId })
   }
-  return hookOf(account, { messageId: uuid(), messageRequestId: id, msgStatus: word, timestamp: seconds() })
+  // How a report of SMS names a cause is not published.
+  const error = failure && channel === 'whatsapp' ? { error: { code: failure.code, message: failure.text } } : {}
+  return hookOf(account, { messageId: uuid(), messageRequestId: id, msgStatus: word, timestamp: seconds(), ...error })
 }
 
 function inbound(said: Said, desk: Desk): Hook | null {

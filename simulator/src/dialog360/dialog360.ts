@@ -32,16 +32,16 @@ export const dialog360: Room = {
       path: /^\/messages$/,
       reads: 'json',
       isMessage: true,
-      handle: (call, desk) => sendWhatsApp(call.body, desk, { vendor, account: keyHolder(call, desk) }),
+      handle: (call, desk) => sendWhatsApp(call.body, desk, { account: keyHolder(call, desk) }),
     },
     {
       method: 'GET',
       path: templatesPath,
       handle: (call, desk) => {
-        keyHolder(call, desk)
+        const account = keyHolder(call, desk)
         const offset = Number(call.query.offset ?? 0)
         const limit = Number(call.query.limit ?? 1000)
-        const all = desk.templates(vendor).map(template => withOwnId(shownTemplate(template)))
+        const all = desk.templatesOf(account).map(template => withOwnId(shownTemplate(template)))
         const shown = all
           .slice(offset, offset + limit)
           .map(one => ({ ...one, status: String(one.status).toLowerCase() }))
@@ -68,8 +68,8 @@ export const dialog360: Room = {
       method: 'DELETE',
       path: /^\/v1\/configs\/templates\/(?<name>\w+)$/,
       handle: (call, desk) => {
-        keyHolder(call, desk)
-        return desk.dropTemplate(vendor, call.params.name ?? '') ? { status: 200, body: {} } : unknownPath
+        const account = keyHolder(call, desk)
+        return desk.dropTemplate(account, call.params.name ?? '') ? { status: 200, body: {} } : unknownPath
       },
     },
     {

@@ -113,7 +113,7 @@ function sendWrapped(call: Call, desk: Desk): Answer {
   const read = wrapped.safeParse(call.body)
   if (!read.success) return refuse(400, { code: 'E400', message: z.prettifyError(read.error) })
   const ref = read.data.extra_info?.ref ?? null
-  const { message } = sendWhatsApp(read.data.messaging_object, desk, { vendor, account, ref })
+  const { message } = sendWhatsApp(read.data.messaging_object, desk, { account, ref })
   if (!message) return { status: 200, body: { id: uuid() } }
   const id = uuid()
   return {
@@ -129,7 +129,7 @@ function sendSms(call: Call, desk: Desk): Answer {
   if (!read.success) return refuse(400, { code: 'E602', message: z.prettifyError(read.error) })
   const { to, body, callback_url: callback = null } = read.data
   if (!isNumber(to)) return refuse(400, { code: 'E603', message: 'Invalid recipient number' })
-  return taken({ account, to, text: body, callback, channel: 'sms' })
+  return taken(desk, { account, to, text: body, callback, channel: 'sms' })
 }
 
 function sendRcs(call: Call, desk: Desk): Answer {
@@ -138,17 +138,19 @@ function sendRcs(call: Call, desk: Desk): Answer {
   if (!read.success) return refuse(400, { code: 'E400', message: z.prettifyError(read.error) })
   const [to = ''] = read.data.to
   if (!isNumber(to, 'with')) return refuse(400, { code: 'E603', message: 'Invalid recipient number' })
-  return taken({ account, to, text: read.data.text ?? 'card', callback: read.data.callbackUrl ?? null, channel: 'rcs' })
+  const { text = 'card', callbackUrl: callback = null } = read.data
+  return taken(desk, { account, to, text, callback, channel: 'rcs' })
 }
 
-function taken(message: Pick<Message, 'account' | 'to' | 'text' | 'callback' | 'channel'>): Answer {
+function taken(desk: Desk, message: Pick<Message, 'account' | 'to' | 'text' | 'callback' | 'channel'>): Answer {
   const id = uuid()
   const recipient = digits(message.to)
+  const failure = desk.missed(vendor, recipient, { code: '027', text: 'Absent subscriber' })
   const body = { id, createdDateTime: iso(), totalCount: 1, data: [{ message_id: id, recipient }], error: {} }
   return {
     status: 202,
     body,
-    message: { ...message, to: recipient, id, kind: message.channel, ref: null, failure: null },
+    message: { ...message, to: recipient, id, kind: message.channel, ref: null, failure },
   }
 }
 

@@ -84,7 +84,7 @@ function send(call: Call, desk: Desk): Answer {
       ref: reference?.cust_ref ?? null,
       callback: null,
       channel: message.channel,
-      failure: failureOf(message, desk, to),
+      failure: failureOf(message, desk, { account, to }),
     },
   }
 }
@@ -102,13 +102,17 @@ function textOf(content: Given['content']): string {
   )
 }
 
-function failureOf({ channel, content }: Given, desk: Desk, to: string): Failure | null {
-  const person = desk.person(vendor, to)
-  if (person.isBlocked || person.isUnreachable) return { code: '131026', text: 'Message undeliverable' }
+function failureOf(
+  { channel, content }: Given,
+  desk: Desk,
+  { account, to }: Pick<Message, 'account' | 'to'>,
+): Failure | null {
+  const missed = desk.missed(vendor, to, { code: '131026', text: 'Message undeliverable' })
+  if (missed) return missed
   if (channel !== 'WABA') return null
   const name = textAt(content, 'template', 'templateId') || textAt(content, 'mediaTemplate', 'templateId')
-  if (!name) return desk.isWindowOpen(vendor, to) ? null : { code: '131047', text: 'Re-engagement message' }
-  const isKnown = desk.templates(vendor).some(one => one.name === name && one.status === 'APPROVED')
+  if (!name) return desk.isWindowOpen(account, to) ? null : { code: '131047', text: 'Re-engagement message' }
+  const isKnown = desk.templatesOf(account).some(one => one.name === name && one.status === 'APPROVED')
   return isKnown ? null : { code: '132001', text: 'Template does not exist' }
 }
 

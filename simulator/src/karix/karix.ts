@@ -106,7 +106,8 @@ function send(call: Call, desk: Desk): Answer {
   const text =
     'text' in content ? content.text : 'media' in content ? (content.media.caption ?? content.media.url) : 'location'
   const kind = Object.keys(content)[0] ?? 'text'
-  const message = { account, id: uuid(), to: digits(to), text, kind, ref: null, callback, channel, failure: null }
+  const failure = desk.missed(vendor, digits(to), { code: '027', text: 'Absent subscriber' })
+  const message = { account, id: uuid(), to: digits(to), text, kind, ref: null, callback, channel, failure }
   const object = { ...dataOf(message, null), status: 'queued', error: null, content }
   return { status: 202, body: { meta: metaOf(), objects: [object] }, message }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
-import type { Desk } from '../desk.ts'
+import { businessOf, type Desk } from '../desk.ts'
 import { hmac, idOf, textAt } from '../read.ts'
 import type { Room } from '../room.ts'
 
@@ -120,14 +120,14 @@ function send(call: Call, desk: Desk): Answer {
 }
 
 function templates(call: Call, desk: Desk): Answer {
-  keyHolder(call, desk)
+  const account = keyHolder(call, desk)
   if (call.params.act === 'list')
-    return { status: 200, body: desk.templates(vendor).map(({ components }) => components[0]) }
+    return { status: 200, body: desk.templatesOf(account).map(({ components }) => components[0]) }
   const read = template.safeParse(call.body)
   if (!read.success) return refuse(500, errorOf('ValidationError', z.prettifyError(read.error).slice(0, 500)))
   const { name, subject, code, labels = [] } = read.data
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const found = desk.templates(vendor).some(({ id }) => id === slug)
+  const found = desk.templatesOf(account).some(({ id }) => id === slug)
   if (found !== (call.params.act === 'update')) {
     const [word, text] = found ? ['Invalid_Template', 'already exists'] : ['Unknown_Template', 'does not exist']
     refuse(500, errorOf(word ?? '', `A template with name "${name}" ${text}`))
@@ -135,6 +135,7 @@ function templates(call: Call, desk: Desk): Answer {
   const shown = { slug, name, labels, code, subject, publish_name: name, publish_code: code, publish_subject: subject }
   desk.keepTemplate({
     vendor,
+    owner: businessOf(account),
     id: slug,
     name,
     language: '',

@@ -21,7 +21,7 @@ export const mcmi: Room = {
       path: /^(\/\d+)?\/messages$/,
       reads: 'json',
       isMessage: true,
-      handle: (call, desk) => sendWhatsApp(call.body, desk, { vendor, account: keyHolder(call, desk) }),
+      handle: (call, desk) => sendWhatsApp(call.body, desk, { account: keyHolder(call, desk) }),
     },
     {
       method: 'GET',

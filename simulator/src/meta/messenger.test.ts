@@ -20,6 +20,7 @@ beforeAll(async () => {
   const headers = { authorization: 'Bearer EAAG-page' }
   await tell('/meta/v23.0/3003/subscribed_apps?subscribed_fields=messages', {}, headers)
   for (const from of ['7001', '7002']) await tell('/_customer', { vendor: 'meta', from, text: 'Hi', account: page })
+  await tell('/_customer', { vendor: 'meta', from: '7001', text: 'Hi', account: { pageId: account.pageId } })
 })
 afterAll(async () => {
   await simulator.close()

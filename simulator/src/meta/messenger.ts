@@ -75,7 +75,7 @@ export function sendMessenger({ body }: Call, desk: Desk, account: Account): Ans
     })
   if (message.attachment?.type === 'file' && isInstagram)
     return refuseGraph(400, { code: 100, message: 'Invalid attachment type' })
-  checkPerson(desk, recipient.id, { isInstagram, isTagged: tag === 'HUMAN_AGENT' })
+  checkPerson(desk, recipient.id, { account, isInstagram, isTagged: tag === 'HUMAN_AGENT' })
   const id = idOf(isInstagram ? 'aWdf' : 'm_')
   return {
     status: 200,
@@ -98,16 +98,16 @@ export function sendMessenger({ body }: Call, desk: Desk, account: Account): Ans
 function checkPerson(
   desk: Desk,
   id: string,
-  { isInstagram, isTagged }: { isInstagram: boolean; isTagged: boolean },
+  { account, isInstagram, isTagged }: { account: Account; isInstagram: boolean; isTagged: boolean },
 ): void {
   const person = desk.person('meta', id)
-  if (person.lastWroteAt === null) {
+  if (!desk.hasWritten(account, id)) {
     refuseGraph(400, { code: 100, subcode: 2018001, message: 'No matching user found' })
   }
   if (person.isBlocked || person.isUnreachable) {
     refuseGraph(400, { code: 551, subcode: 1545041, message: 'This person isn’t available right now.' })
   }
-  if (isTagged || desk.isWindowOpen('meta', id)) return
+  if (isTagged || desk.isWindowOpen(account, id)) return
   const subcode = isInstagram ? 2534022 : 2018278
   refuseGraph(isInstagram ? 403 : 400, {
     code: 10,

@@ -123,6 +123,53 @@ test('a template is sent with all that it was registered with: its header and wh
   expect(await send([header, link])).toMatchObject({ code: 131008, details: expect.stringContaining('index 3') })
 })
 
+test('values of names go by their names, and a carousel comes with all of its cards', async () => {
+  const sample = await handle()
+  const create = (name: string, components: object[]) =>
+    ask('2002/message_templates', { body: { name, language: 'en', category: 'MARKETING', components } })
+  const send = (name: string, components: object[]) => {
+    const template = { name, language: { code: 'en' }, components }
+    const body = { messaging_product: 'whatsapp', to: '919822200001', type: 'template', template }
+    return ask('1001/messages', { body })
+  }
+  const example = { body_text_named_params: [{ param_name: 'first_name', example: 'Asha' }] }
+  await create('by_name', [{ type: 'BODY', text: 'Dear {{first_name}}, thanks', example }])
+  const value = (more: object) => [{ type: 'body', parameters: [{ type: 'text', text: 'Asha', ...more }] }]
+  await expect.poll(async () => (await send('by_name', value({ parameter_name: 'first_name' }))).status).toBe(200)
+  expect(await send('by_name', value({}))).toMatchObject({ code: 100, details: expect.stringContaining('first_name') })
+  expect((await send('by_name', value({ parameter_name: 'last_name' }))).code).toBe(100)
+
+  const picture = { type: 'HEADER', format: 'IMAGE', example: { header_handle: [sample] } }
+  const buttons = [{ type: 'URL', text: 'Buy', url: 'https://shop.in/{{1}}', example: ['https://shop.in/1'] }]
+  const card = { components: [picture, { type: 'BODY', text: 'Shoes' }, { type: 'BUTTONS', buttons }] }
+  await create('cards', [
+    { type: 'BODY', text: 'Look' },
+    { type: 'CAROUSEL', cards: [card, card, card] },
+  ])
+  const header = { type: 'header', parameters: [{ type: 'image', image: { link: 'https://shop.in/a.jpg' } }] }
+  const link = { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'red' }] }
+  const cards = (...of: object[][]) => [
+    { type: 'carousel', cards: of.map((components, card_index) => ({ card_index, components })) },
+  ]
+  await expect
+    .poll(async () => (await send('cards', cards([header, link], [header, link], [header, link]))).status)
+    .toBe(200)
+  expect((await send('cards', [])).code).toBe(132012)
+  expect((await send('cards', cards([header, link], [header, link]))).code).toBe(132012)
+  expect((await send('cards', cards([header, link], [header, link], [header]))).code).toBe(131008)
+})
+
+test('two buttons of one title are refused', async () => {
+  const buttons = (...titles: string[]) => {
+    const replies = titles.map((title, at) => ({ type: 'reply', reply: { id: `b${at}`, title } }))
+    const interactive = { type: 'button', body: { text: 'When?' }, action: { buttons: replies } }
+    const body = { messaging_product: 'whatsapp', to: '919822200001', type: 'interactive', interactive }
+    return ask('1001/messages', { body })
+  }
+  expect((await buttons('Today', 'Tomorrow')).status).toBe(200)
+  expect((await buttons('Today', 'Today')).code).toBe(131009)
+})
+
 test('a code is good once, with the secret of its app', async () => {
   const exchange = (query: string) => ask(`oauth/access_token?${query}`, { headers: {} })
   expect((await exchange('client_id=1&client_secret=hush&code=AQB')).code).toBe(101)

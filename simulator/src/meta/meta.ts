@@ -53,7 +53,7 @@ export const meta: Room = {
         const account = ownerOf(call, desk, ['phoneNumberId', 'pageId'])
         if (account.settings.pageId) return sendMessenger(call, desk, account)
         refuseUnregistered(desk, account)
-        return sendWhatsApp(call.body, desk, { vendor, account })
+        return sendWhatsApp(call.body, desk, { account })
       },
     },
     {
@@ -62,8 +62,9 @@ export const meta: Room = {
       handle: (call, desk) => {
         const file = whereFileLies(call, desk)
         if (file) return file
-        const template = shownById(call, desk, vendor)
-        if (template && desk.account(vendor, { accessToken: tokenOf(call) })) return template
+        const keeper = keeperById(call, desk)
+        const template = keeper && shownById(call, desk, keeper)
+        if (template) return template
         const owner = ownerOf(call, desk, ['phoneNumberId', 'pageId', 'wabaId'])
         const { pageId, phoneNumberId } = owner.settings
         if (pageId) return shownPage(call, owner)
@@ -78,7 +79,7 @@ export const meta: Room = {
       handle: (call, desk) => {
         const account = ownerOf(call, desk, ['phoneNumberId'])
         refuseUnregistered(desk, account)
-        if (textAt(call.body, 'type') === 'template') return sendWhatsApp(call.body, desk, { vendor, account })
+        if (textAt(call.body, 'type') === 'template') return sendWhatsApp(call.body, desk, { account })
         return refuseGraph(400, {
           code: 100,
           message: 'Invalid parameter',
@@ -109,7 +110,7 @@ export const meta: Room = {
       handle: (call, desk) => {
         const accessToken = bearerOf(call.headers)
         const { id = '' } = call.params
-        const account = desk.account(vendor, { accessToken })
+        const account = keeperById(call, desk)
         if (!account) return badToken
         const number = desk.account(vendor, { accessToken, phoneNumberId: id })
         return number ? configureNumber(call, desk, number) : editTemplate(call, desk, { ...keeperOf(account), id })
@@ -215,6 +216,13 @@ function ownerOf(call: Call, desk: Desk, keys: readonly string[]): Account {
     subcode: 33,
     message: `Unsupported request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
   })
+}
+
+/** Of the businesses that the token is good for the one whose template the path names, or any where none has it. */
+function keeperById(call: Call, desk: Desk): Account | undefined {
+  const accessToken = tokenOf(call)
+  const own = desk.accounts(vendor).filter(({ settings }) => accessToken && settings.accessToken === accessToken)
+  return own.find(account => desk.templatesOf(account).some(({ id }) => id === call.params.id)) ?? own[0]
 }
 
 function tokenOf({ headers, query }: Call): string {

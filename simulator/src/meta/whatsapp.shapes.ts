@@ -70,7 +70,13 @@ export const interactive = z.discriminatedUnion('type', [
     header: header.optional(),
     body: bodyOf(1024),
     footer: footer.optional(),
-    action: z.strictObject({ buttons: z.array(reply).min(1).max(3) }),
+    action: z.strictObject({
+      buttons: z
+        .array(reply)
+        .min(1)
+        .max(3)
+        .refine(buttons => new Set(buttons.map(one => one.reply.title)).size === buttons.length, 'Titles repeat'),
+    }),
   }),
   z.strictObject({
     type: z.literal('list'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Account, Answer, Call, Hook } from '../call.ts'
-import type { Desk, Template } from '../desk.ts'
+import { businessOf, type Desk, type Template } from '../desk.ts'
 import { at, listAt, textAt } from '../read.ts'
 import { chosenFields, refuseGraph } from './graph.ts'
 
@@ -28,19 +28,20 @@ export function createTemplate({ body }: Call, desk: Desk, keeper: Keeper): Answ
   checkComponents(components, category)
   const { vendor } = keeper
   if (keeper.wantsHandles) checkSamples(components, handle => desk.recall(vendor, `handle ${handle}`) !== undefined)
-  if (desk.templates(vendor).some(one => one.name === name && one.language === language)) {
+  if (desk.templatesOf(keeper.account).some(one => one.name === name && one.language === language)) {
     return refuseGraph(400, { code: 100, subcode: 2388024, message: 'There is already content in this language' })
   }
   const id = String(Math.floor(1e14 + Math.random() * 9e14))
   const values = valuesIn(components)
-  const template = { vendor, id, name, language, category, status: 'PENDING', components, values }
+  const owner = businessOf(keeper.account)
+  const template = { vendor, owner, id, name, language, category, status: 'PENDING', components, values }
   desk.keepTemplate(template)
   desk.review(template, 'APPROVED', () => keeper.told(template, 'APPROVED'))
   return { status: 200, body: { id, status: 'PENDING', category } }
 }
 
 export function editTemplate({ body }: Call, desk: Desk, { id, ...keeper }: Keeper & { id: string }): Answer {
-  const found = desk.templates(keeper.vendor).find(one => one.id === id)
+  const found = desk.templatesOf(keeper.account).find(one => one.id === id)
   if (!found) return refuseGraph(400, { code: 100, subcode: 33, message: `Object with ID '${id}' does not exist` })
   const components = listAt(body, 'components')
   const { vendor } = keeper
@@ -56,14 +57,14 @@ export function editTemplate({ body }: Call, desk: Desk, { id, ...keeper }: Keep
 }
 
 /** Null for an id that is no template's. */
-export function shownById({ query, params }: Call, desk: Desk, vendor: string): Answer | null {
-  const found = desk.templates(vendor).find(({ id }) => id === params.id)
+export function shownById({ query, params }: Call, desk: Desk, account: Account): Answer | null {
+  const found = desk.templatesOf(account).find(({ id }) => id === params.id)
   return found ? { status: 200, body: chosenFields(shownTemplate(found), query.fields) } : null
 }
 
-export function listTemplates({ query }: Call, desk: Desk, { vendor }: { vendor: string }): Answer {
+export function listTemplates({ query }: Call, desk: Desk, { account }: { account: Account }): Answer {
   const data = desk
-    .templates(vendor)
+    .templatesOf(account)
     .filter(
       ({ name, status }) => (!query.name || name.includes(query.name)) && (!query.status || status === query.status),
     )
@@ -71,8 +72,8 @@ export function listTemplates({ query }: Call, desk: Desk, { vendor }: { vendor:
   return { status: 200, body: { data, paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } } } }
 }
 
-export function dropTemplate({ query }: Call, desk: Desk, { vendor }: { vendor: string }): Answer {
-  if (desk.dropTemplate(vendor, query.name ?? '')) return { status: 200, body: { success: true } }
+export function dropTemplate({ query }: Call, desk: Desk, { account }: { account: Account }): Answer {
+  if (desk.dropTemplate(account, query.name ?? '')) return { status: 200, body: { success: true } }
   return refuseGraph(404, { code: 100, message: 'Message template not found' })
 }
 

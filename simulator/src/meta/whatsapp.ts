@@ -7,7 +7,7 @@ import { wrongParameter } from './whatsapp.parameters.ts'
 import { markRead, type WhatsAppMessage, whatsAppMessage } from './whatsapp.shapes.ts'
 
 /** Whose templates and customers it is about. */
-export type Line = { vendor: string; account: Account; ref?: string | null }
+export type Line = { account: Account; ref?: string | null }
 type Sent = Reply & { message?: Message }
 
 /** `/messages` as Meta and those who pass its calls on take it. */
@@ -26,7 +26,7 @@ export function sendWhatsApp(body: unknown, desk: Desk, line: Line): Sent {
     ref: line.ref ?? given.biz_opaque_callback_data ?? null,
     callback: null,
     channel: 'whatsapp',
-    failure: failureOf(given, desk, { vendor: line.vendor, to }),
+    failure: failureOf(given, desk, { account: line.account, to }),
   }
   const contacts = [{ input: given.to ?? given.recipient ?? '', wa_id: to }]
   return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] }, message }
@@ -88,10 +88,10 @@ function recipientOf({ to, recipient }: WhatsAppMessage): string {
   })
 }
 
-function checkTemplate(given: WhatsAppMessage, desk: Desk, { vendor }: Line): void {
+function checkTemplate(given: WhatsAppMessage, desk: Desk, { account }: Line): void {
   if (given.type !== 'template') return
   const { name, language, components = [] } = given.template
-  const found = desk.templates(vendor).find(one => one.name === name && one.language === language.code)
+  const found = desk.templatesOf(account).find(one => one.name === name && one.language === language.code)
   if (!found) {
     const details = `template name (${name}) does not exist in ${language.code}`
     refuseGraph(404, { code: 132001, message: 'Template name does not exist in the translation', details })
@@ -124,10 +124,14 @@ function refuseState({ name, status }: Template): never {
 }
 
 /** Taken at once, and found to be impossible later: both are told by webhook alone. */
-function failureOf(given: WhatsAppMessage, desk: Desk, { vendor, to }: { vendor: string; to: string }): Failure | null {
-  const person = desk.person(vendor, to)
-  if (person.isUnreachable || person.isBlocked) return { code: '131026', text: 'Message undeliverable' }
-  const isFree = given.type === 'template' || desk.isWindowOpen(vendor, to)
+function failureOf(
+  given: WhatsAppMessage,
+  desk: Desk,
+  { account, to }: { account: Account; to: string },
+): Failure | null {
+  const missed = desk.missed(account.vendor, to, { code: '131026', text: 'Message undeliverable' })
+  if (missed) return missed
+  const isFree = given.type === 'template' || desk.isWindowOpen(account, to)
   return isFree ? null : { code: '131047', text: 'Re-engagement message' }
 }
 

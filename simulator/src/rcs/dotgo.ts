@@ -58,9 +58,9 @@ function send(call: Call, desk: Desk, { slug, onlyTemplatesOutside }: House): An
   const { contentMessage } = shaped(dotgoMessage, call)
   const phone = call.params.phone ?? ''
   const code = textAt(contentMessage, 'templateMessage', 'templateCode')
-  const isKnown = desk.templates(slug).some(one => one.id === code || one.name === code)
+  const isKnown = desk.templatesOf(account).some(one => one.id === code || one.name === code)
   if (code && !isKnown) refuse(400, { reason: 'invalid_template' })
-  if (!code && onlyTemplatesOutside && !desk.isWindowOpen(slug, digits(phone))) {
+  if (!code && onlyTemplatesOutside && !desk.isWindowOpen(account, digits(phone))) {
     refuse(403, { reason: 'No open conversation with the user, only templates are allowed' })
   }
   const message = rcsMessageOf(desk, { account, phone, messageId: call.query.messageId ?? '', content: contentMessage })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Account, Answer, Call, Hook } from '../call.ts'
-import type { Desk, Template } from '../desk.ts'
+import { businessOf, type Desk, type Template } from '../desk.ts'
 import { seconds, uuid } from '../read.ts'
 import { draft } from './routemobile.drafts.ts'
 import { keptComponents } from './routemobile.kept.ts'
@@ -19,7 +19,7 @@ export function createTemplate({ body }: Call, desk: Desk, account: Account): An
     return { status: 422, body: { message: 'please check API docs for more info', status: 'failed', reason } }
   }
   const [code = 'en'] = language
-  if (desk.templates(vendor).some(one => one.name === name && one.language === code)) {
+  if (desk.templatesOf(account).some(one => one.name === name && one.language === code)) {
     return { status: 400, body: { message: `template with name : ${name} and language : ['${code}'] already exists.` } }
   }
   // The text of a code is WhatsApp's own, with the code as its one value.
@@ -27,6 +27,7 @@ export function createTemplate({ body }: Call, desk: Desk, account: Account): An
   const id = uuid()
   const template = {
     vendor,
+    owner: businessOf(account),
     id,
     name,
     language: code,
@@ -40,8 +41,8 @@ export function createTemplate({ body }: Call, desk: Desk, account: Account): An
   return { status: 200, body: { id, status: 'PENDING', category } }
 }
 
-export function listTemplates(desk: Desk): Answer {
-  const all = desk.templates(vendor)
+export function listTemplates(desk: Desk, account: Account): Answer {
+  const all = desk.templatesOf(account)
   const data = all.map(({ id, name, language, category, status, components }) => ({
     id,
     name,

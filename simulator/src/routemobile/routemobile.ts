@@ -28,10 +28,7 @@ export const routeMobile: Room = {
     {
       method: 'GET',
       path: /^\/wba\/templates$/,
-      handle: (call, desk) => {
-        member(call, desk)
-        return listTemplates(desk)
-      },
+      handle: (call, desk) => listTemplates(desk, member(call, desk)),
     },
     {
       method: 'POST',
@@ -99,7 +96,11 @@ function sendRcs(call: Call, desk: Desk): Answer {
   return {
     status: 202,
     body: { message: 'message accepted successfully', id },
-    message: { ...message, channel: 'rcs', failure: null },
+    message: {
+      ...message,
+      channel: 'rcs',
+      failure: desk.missed(vendor, message.to, { code: '404', text: 'The phone has no RCS' }),
+    },
   }
 }
 
@@ -127,7 +128,7 @@ function sendSms({ body }: Call, desk: Desk): Answer {
     ref: null,
     callback: null,
     channel: 'sms',
-    failure: null,
+    failure: desk.missed(vendor, digits(to), { code: '27', text: 'Absent subscriber' }),
   }
   return { ...smsAnswer('1701', to, id), message }
 }
@@ -162,11 +163,12 @@ function rcsStatus({ account, id, to, ref, failure }: Message, step: Step): Hook
 const reportWords = { sent: 'ACCEPTD', delivered: 'DELIVRD', read: 'DELIVRD', failed: 'UNDELIV' } as const
 
 /** Reports of SMS come by GET, their parts in the query. */
-function smsReport({ account, id, to }: Message, step: Step): Hook | null {
+function smsReport({ account, id, to, failure }: Message, step: Step): Hook | null {
   if (!account.webhookUrl) return null
   const url = new URL(account.webhookUrl)
   const done = iso().replace('T', ' ').slice(0, 19)
-  const fields = { sStatus: reportWords[step], sMessageId: id, sMobileNo: to, dtDone: done, iErrCode: '0' }
+  const iErrCode = failure?.code ?? '0'
+  const fields = { sStatus: reportWords[step], sMessageId: id, sMobileNo: to, dtDone: done, iErrCode }
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return { url: url.href, method: 'GET', headers: {}, body: '' }
 }

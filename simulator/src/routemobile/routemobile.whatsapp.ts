@@ -5,7 +5,6 @@ import type { Desk } from '../desk.ts'
 import { digits, isNumber, seconds, uuid } from '../read.ts'
 import { whatsAppMessage } from './routemobile.shapes.ts'
 
-const vendor = 'routemobile'
 type Given = z.output<typeof whatsAppMessage>
 
 /** Taken with a request id, under which its statuses come. */
@@ -28,7 +27,7 @@ export function whatsAppSend({ body }: Call, desk: Desk, account: Account): Answ
       ref: given.extra ?? null,
       callback: null,
       channel: 'whatsapp',
-      failure: failureOf(given, desk, to),
+      failure: failureOf(given, desk, { account, to }),
     },
   }
 }
@@ -58,13 +57,13 @@ function textOf({ text, media }: Given): string {
 }
 
 /** What is wrong with a template or a window is told by callback. */
-function failureOf({ media }: Given, desk: Desk, to: string): Failure | null {
-  const person = desk.person(vendor, to)
-  if (person.isBlocked || person.isUnreachable) return { code: '1013', text: 'User is not valid' }
+function failureOf({ media }: Given, desk: Desk, { account, to }: Pick<Message, 'account' | 'to'>): Failure | null {
+  const missed = desk.missed(account.vendor, to, { code: '1013', text: 'User is not valid' })
+  if (missed) return missed
   if (media?.type !== 'media_template') {
-    return desk.isWindowOpen(vendor, to) ? null : { code: '470', text: 'Re-engagement message' }
+    return desk.isWindowOpen(account, to) ? null : { code: '470', text: 'Re-engagement message' }
   }
-  const found = desk.templates(vendor).find(one => one.name === media.template_name && one.status === 'APPROVED')
+  const found = desk.templatesOf(account).find(one => one.name === media.template_name && one.status === 'APPROVED')
   if (!found) return { code: '2001', text: 'Template does not exist' }
   const values = media.body?.length ?? 0
   return found.values === null || found.values === values

@@ -52,7 +52,7 @@ function send({ headers, params, body }: Call, desk: Desk): Answer {
       ref: head.Subject ?? null,
       callback: SETUP.AckReplyAddress ?? null,
       channel: 'sms',
-      failure: null,
+      failure: desk.missed(vendor, digits(to), { code: '027', text: 'Absent subscriber' }),
     },
   }
 }

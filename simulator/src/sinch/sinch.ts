@@ -7,7 +7,7 @@ import { at, basicOf, bearerOf, hmac, idOf, isNumber, iso, listAt, textAt, uuid 
 import type { Room } from '../room.ts'
 import type { Shared } from '../shared.ts'
 import { conversationMessage } from './sinch.shapes.ts'
-import { createTemplate, listTemplates } from './sinch.templates.ts'
+import { changeTemplate, createTemplate, listTemplates } from './sinch.templates.ts'
 
 const vendor = 'sinch'
 const channels = ['SMS', 'MESSENGER', 'WHATSAPP', 'RCS', 'INSTAGRAM'] as const
@@ -56,19 +56,19 @@ export const sinch: Room = {
     {
       method: 'GET',
       path: /^\/v1\/projects\/(?<project>[^/]+)\/whatsapp\/templates$/,
-      handle: (call, desk) => {
-        bearer(call, desk)
-        return listTemplates(desk)
-      },
+      handle: (call, desk) => listTemplates(desk, bearer(call, desk)),
     },
     {
       method: 'POST',
       path: /^\/v1\/projects\/(?<project>[^/]+)\/whatsapp\/templates$/,
       reads: 'json',
-      handle: (call, desk) => {
-        bearer(call, desk)
-        return createTemplate(call, desk)
-      },
+      handle: (call, desk) => createTemplate(call, desk, bearer(call, desk)),
+    },
+    {
+      method: 'PATCH',
+      path: /^\/v1\/projects\/(?<project>[^/]+)\/whatsapp\/templates\/(?<name>[^/]+)\/languages\/(?<language>[^/]+)$/,
+      reads: 'json',
+      handle: (call, desk) => changeTemplate(call, desk, bearer(call, desk)),
     },
   ],
   busy: {
@@ -126,7 +126,7 @@ function send(call: Call, desk: Desk): Answer {
       ref,
       callback,
       channel,
-      failure: failureOf(message, desk, { channel, to }),
+      failure: failureOf(message, desk, { account, channel, to }),
     },
   }
 }
@@ -143,21 +143,26 @@ function textOf(message: z.output<typeof conversationMessage>): string {
 }
 
 /** What WhatsApp finds wrong comes with a report, as Sinch has taken the message by then. */
-function failureOf(message: unknown, desk: Desk, { channel, to }: { channel: string; to: string }): Message['failure'] {
-  const person = desk.person(vendor, to)
-  if (person.isBlocked || person.isUnreachable) {
-    return { code: 'RECIPIENT_NOT_REACHABLE', text: 'The recipient is not reachable.' }
-  }
+function failureOf(
+  message: unknown,
+  desk: Desk,
+  { account, channel, to }: Pick<Message, 'account' | 'channel' | 'to'>,
+): Message['failure'] {
+  const missed = desk.missed(vendor, to, {
+    code: 'RECIPIENT_NOT_REACHABLE',
+    text: 'The recipient is not reachable.',
+  })
+  if (missed) return missed
   const unshown = unshownBy(channel, message)
   if (unshown) return { code: 'CHANNEL_REJECT', text: unshown }
   if (channel !== 'WHATSAPP') return null
   const name = textAt(message, 'template_message', 'channel_template', 'WHATSAPP', 'template_id')
   if (!name) {
-    return desk.isWindowOpen(vendor, to)
+    return desk.isWindowOpen(account, to)
       ? null
       : { code: 'OUTSIDE_ALLOWED_SENDING_WINDOW', text: 'The message was sent outside of the allowed window.' }
   }
-  const isKnown = desk.templates(vendor).some(one => one.name === name && one.status === 'APPROVED')
+  const isKnown = desk.templatesOf(account).some(one => one.name === name && one.status === 'APPROVED')
   return isKnown ? null : { code: 'TEMPLATE_NOT_FOUND', text: 'The template does not exist.' }
 }
 

@@ -70,7 +70,7 @@ function send({ query }: Call, desk: Desk, { slug, credentials, to, text, ref }:
     ref: own,
     callback: null,
     channel: 'sms',
-    failure: null,
+    failure: desk.missed(slug, digits(number), { code: '027', text: 'Absent subscriber' }),
   }
   return { status: 200, body: `Accepted, message id: ${id}`, message }
 }
@@ -93,8 +93,8 @@ function jsonOf(text: string): unknown {
 
 const words = { sent: 'ACCEPTD', delivered: 'DELIVRD', read: 'DELIVRD', failed: 'UNDELIV' } as const
 
-function receipt({ account, id, to }: Message, step: Step): Hook | null {
-  return report(account, { msgid: id, mobile: to, status: words[step], err: '000' })
+function receipt({ account, id, to, failure }: Message, step: Step): Hook | null {
+  return report(account, { msgid: id, mobile: to, status: words[step], err: failure?.code ?? '000' })
 }
 
 function report({ webhookUrl }: Account, fields: Readonly<Record<string, string>>): Hook | null {

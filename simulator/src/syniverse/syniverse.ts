@@ -69,7 +69,7 @@ function send(call: Call, desk: Desk): Answer {
     ref,
     callback: null,
     channel: kind,
-    failure: null,
+    failure: desk.missed(vendor, digits(number), { code: '027', text: 'Absent subscriber' }),
   }
   return { status: 200, body: { id }, message }
 }

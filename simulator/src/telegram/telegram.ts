@@ -68,7 +68,7 @@ function send({ params, body }: Call, desk: Desk, account: Account): Answer {
   const read = shape.safeParse(body)
   if (!read.success) return refuseShape(read.error, method)
   const to = textAt(body, 'chat_id')
-  reach(desk, to)
+  reach(desk, account, to)
   const parts = listAt(body, 'media')
   const isAlbum = parts.length > 0
   const results = (isAlbum ? parts : [body]).map(part => resultOf(part, to, account))
@@ -93,9 +93,9 @@ function send({ params, body }: Call, desk: Desk, account: Account): Answer {
 }
 
 /** A bot cannot write first, nor to who has blocked it. */
-function reach(desk: Desk, to: string): void {
+function reach(desk: Desk, account: Account, to: string): void {
   const person = desk.person(vendor, to)
-  if (person.lastWroteAt === null) fail(400, 'Bad Request: chat not found')
+  if (!desk.hasWritten(account, to)) fail(400, 'Bad Request: chat not found')
   if (person.isBlocked) fail(403, 'Forbidden: bot was blocked by the user')
   if (person.isUnreachable) fail(403, 'Forbidden: user is deactivated')
 }
@@ -164,16 +164,16 @@ function administer(call: Call, desk: Desk, account: Account): Answer {
     case 'answercallbackquery':
       return ok(true)
     case 'sendchataction':
-      return showAction(call, desk)
+      return showAction(call, desk, account)
     default:
       return fail(404, 'Not Found: method not found')
   }
 }
 
-function showAction({ raw }: Call, desk: Desk): Answer {
+function showAction({ raw }: Call, desk: Desk, account: Account): Answer {
   const { data, error } = chatAction.safeParse(jsonOf(raw))
   if (error) return refuseShape(error, 'sendChatAction')
-  reach(desk, String(data.chat_id))
+  reach(desk, account, String(data.chat_id))
   return ok(true)
 }
 
