@@ -139,6 +139,25 @@ test('a file that is empty is told before it is sent, and its name gives way to 
   expect(await dialog.getByLabel('Name').inputValue()).toBe('What is new')
 })
 
+test('a dialog with something in it asks before Esc, its cross or Cancel throw that away, and an untouched one does not (FILES-048)', async () => {
+  const { page, dialog } = await openUpload()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByLabel('Name').press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await dialog.getByLabel('Name').fill('Sofas of spring')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Sofas of spring')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {
   const page = await visit('meera@demo.parley', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.goto(`${stage.server.address}/content-library`)
@@ -166,6 +185,15 @@ test('who may not publish keeps to the private tab, and the search finds by name
   await page.getByRole('tab', { name: 'Private' }).click()
   await page.getByRole('searchbox', { name: 'Search attachments' }).fill('nothing like it')
   await page.getByText('No Available Attachments!').waitFor()
+})
+
+test('who has made no bucket is told how to come by one where an attachment is moved (FILES-048)', async () => {
+  const page = await visit('meera@demo.parley')
+  await page.goto(`${stage.server.address}/content-library?tab=private`)
+  await page.getByRole('button', { name: 'Actions for Hours' }).click()
+  await page.getByRole('menuitem', { name: 'Move to Bucket' }).click()
+  await page.getByRole('dialog', { name: 'Move to Bucket' }).getByRole('combobox', { name: 'Bucket' }).click()
+  await page.getByText('No bucket here. Make one with Create Bucket.').waitFor()
 })
 
 test('who has no library finds neither its entry nor its page (SHELL-033, SHELL-065)', async () => {

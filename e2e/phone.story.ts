@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/src/testing/world.ts'
 import { type BroadcastStage, openBroadcasts } from './broadcast-stage.ts'
+import { png } from './png.ts'
 import { barriers, inWindow, outsideWindow } from './stage.ts'
 
 const number = '919876511010'
@@ -29,6 +30,16 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 function send(to: string, name = 'Meera') {
   const columnMapping = [{ name: 'body.1', type: 'static', value: name }]
   return stage.send({ phoneNumber: [to], message: { template: { templateUId: templateId } }, columnMapping })
+}
+
+async function approveWithPicture(): Promise<{ template: string; file: string }> {
+  await stage.attachment('Sofa in green', { isPublic: true }, png(320, 180))
+  const { body } = await stage.admin.get('/e/enterprise/artifacts?visibility=public&desc=green&from=0&perPage=1')
+  const template = await stage.approve('sofa_in_green', [
+    { type: 'HEADER', format: 'IMAGE', resourceUrl: 'https://shop.in/sofa.png' },
+    { type: 'BODY', text: 'Look, {{1}}!', example: ['Meera'] },
+  ])
+  return { template, file: body.response.artifacts[0].file.id }
 }
 
 test('a template arrives, its button is pressed, and the answer is a message of the chat (CHAN-024)', async () => {
@@ -71,6 +82,87 @@ test('who is blocked is told that the message did not arrive', async () => {
   await thread(page).getByText('A message did not arrive: Message undeliverable.').waitFor()
 })
 
+test('what is typed while a message is on its way stays, and a message that is refused comes back', async () => {
+  const page = await stage.visit(phoneOf('919876541010'))
+  const box = page.getByLabel('Message', { exact: true })
+  const said = '**/simulator/phone/*/message'
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(said, async route => {
+    await isLetGo
+    await route.continue()
+  })
+  await box.fill('Is the sofa in stock?')
+  await box.press('Enter')
+  await box.pressSequentially('And in green?')
+  letGo()
+  await thread(page).getByText('Is the sofa in stock?').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
+  expect(await box.inputValue()).toBe('And in green?')
+  await page.unroute(said)
+  await page.route(said, route => route.abort())
+  await box.press('Enter')
+  await box.pressSequentially('Hello?')
+  await expect.poll(() => box.inputValue()).toBe('And in green?\nHello?')
+})
+
+test('the newest stays in sight while pictures get their height, and who reads above is left there', async () => {
+  const to = '919876551010'
+  const sofa = await approveWithPicture()
+  const template = { templateUId: sofa.template, media: { id: sofa.file } }
+  const show = (name: string) => {
+    const columnMapping = [{ name: 'body.1', type: 'static', value: name }]
+    return stage.send({ phoneNumber: [to], message: { template }, columnMapping })
+  }
+  for (const name of ['Asha', 'Rohan', 'Meera']) await show(name)
+  const page = await stage.visit(phoneOf(to))
+  const log = thread(page)
+  const away = () => log.evaluate(box => box.scrollHeight - box.clientHeight - box.scrollTop)
+  await log.getByText('Look, Meera').waitFor()
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/files/**', async route => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.reload()
+  await log.getByText('Look, Asha').waitFor({ state: 'attached' })
+  await expect.poll(() => log.getByRole('img').count()).toBe(3)
+  letGo()
+  const newest = log.getByRole('img').last()
+  await expect.poll(() => newest.evaluate(img => img.clientHeight)).toBeGreaterThan(100)
+  await expect.poll(away).toBeLessThan(2)
+
+  await log.hover()
+  await page.mouse.wheel(0, -10_000)
+  await expect.poll(() => log.evaluate(box => box.scrollTop)).toBe(0)
+  await show('Sunil')
+  await log.getByText('Look, Sunil').waitFor({ state: 'attached' })
+  await expect.poll(() => log.getByRole('img').count()).toBe(4)
+  expect(await away()).toBeGreaterThan(200)
+  await page.getByLabel('Message', { exact: true }).fill('I take it')
+  await page.getByLabel('Message', { exact: true }).press('Enter')
+  await log.getByText('I take it').waitFor()
+  await expect.poll(away).toBeLessThan(2)
+})
+
+test('a number that cannot be is told at its field, and one without a country code is one of our own country', async () => {
+  const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`)
+  const field = page.getByLabel('Customer’s number')
+  const open = async (typed: string) => {
+    await field.fill(typed)
+    await field.press('Enter')
+  }
+  await open('12')
+  await page.getByText('Minimum length must be 10 characters.').waitFor()
+  await open('000000000001')
+  await page.getByText('Invalid number format').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(new URL(page.url()).search).toBe('')
+  await open('98765 11010')
+  await page.getByRole('region', { name: 'Phone of +91 98765 11010' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('phone')).toContain(number)
+  await thread(page).getByText('After six, please').waitFor()
+})
+
 test('in a narrow window the list has the height until a phone is open, which has it then', async () => {
   const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`, { viewport: { width: 390, height: 844 } })
   const list = page.getByRole('list', { name: 'Written to lately' })
@@ -98,6 +190,12 @@ test('whose phone to hold is asked for in the words of the channel', async () =>
   await page.goto(`${stage.stage.server.address}/admin/channels/${body.response.id}/phone`)
   await page.getByLabel('Customer’s e-mail').waitFor()
   await page.getByText('Type an address, or take one of those that this channel knows.').waitFor()
+  await page.getByLabel('Customer’s e-mail').fill('not an address')
+  await page.getByLabel('Customer’s e-mail').press('Enter')
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByLabel('Customer’s e-mail').fill('Meera@Example.com')
+  await page.getByLabel('Customer’s e-mail').press('Enter')
+  await page.getByRole('region', { name: 'Phone of meera@example.com' }).waitFor()
 })
 
 test.each([

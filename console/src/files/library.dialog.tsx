@@ -11,6 +11,7 @@ import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
+import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useSaveArtifact } from './library.api.ts'
 import { LibraryFile } from './library.file.tsx'
 import { typeOptions } from './library.words.ts'
@@ -59,10 +60,12 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
     if (form.values.name === ownName(upload.file)) form.set('name', '')
     upload.choose(null)
   }
-  const close = () => {
-    upload.cancel()
-    onClose()
-  }
+  const guard = useUnsavedGuard(form.isDirty)
+  const close = () =>
+    guard(() => {
+      upload.cancel()
+      onClose()
+    })
   return (
     <Dialog isOpen title={title} onClose={close}>
       <Form form={form} label={title}>

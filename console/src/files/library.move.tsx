@@ -31,6 +31,7 @@ export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose:
             label="Bucket"
             required
             options={found.data.map(({ id, name }) => ({ value: id, label: name }))}
+            {...(found.data.length === 0 ? { nothingFound: 'No bucket here. Make one with Create Bucket.' } : {})}
           />
           <FormActions>
             <Button kind="primary" type="submit" isBusy={form.isSaving}>

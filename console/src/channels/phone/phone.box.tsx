@@ -12,7 +12,7 @@ type PhoneBoxProps = {
   isBusy: boolean
   /** Why nothing can be said, where that is so. */
   quiet: string | null
-  onSay: (said: Said, onDone: () => void) => void
+  onSay: (said: Said, onRefused: () => void) => void
 }
 
 /** Where the customer writes: Enter sends, Shift+Enter starts a new line, a picture goes by itself. */
@@ -21,7 +21,10 @@ export function PhoneBox({ channelTypeName, isBusy, quiet, onSay }: PhoneBoxProp
   const [isPicking, pick] = useState(false)
   const said = text.trim()
   const send = () => {
-    if (said && !isBusy) onSay({ text: said }, () => setText(''))
+    if (!said || isBusy) return
+    // At once: what is typed while the message is on its way is the next one.
+    setText('')
+    onSay({ text: said }, () => setText(typed => (typed ? `${said}\n${typed}` : said)))
   }
   if (quiet) return <p className={look.quiet}>{quiet}</p>
   return (

@@ -22,7 +22,7 @@ type PhoneDeviceProps = {
 /** One customer's phone, with the app of the channel open. */
 export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDeviceProps) {
   const read = usePhone(channel.id, opened)
-  const { mutate: say, isPending } = useSay(channel.id, opened)
+  const { mutate: say, mutateAsync: sayFully, isPending } = useSay(channel.id, opened)
   const pages = read.data?.pages
   const phone = pages?.[0]?.phone
   if (!pages || !phone) {
@@ -57,7 +57,7 @@ export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDev
           channelTypeName={channel.typeName}
           isBusy={isPending}
           quiet={quietOf(phone)}
-          onSay={(said, onDone) => say(said, { onSuccess: onDone })}
+          onSay={(said, onRefused) => void sayFully(said).catch(onRefused)}
         />
       ) : null}
     </section>

@@ -1,12 +1,12 @@
 import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
-import { useEffect, useRef } from 'react'
 import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import type { Said } from './phone.api.ts'
 import { PhoneMessage } from './phone.message.tsx'
 import look from './phone.module.css'
+import { useThreadEnd } from './use-thread-end.ts'
 
 type PhoneThreadProps = {
   channelType: number
@@ -19,29 +19,27 @@ type PhoneThreadProps = {
 
 /** What the app shows, the newest at the bottom; what did not arrive is told and not drawn. */
 export function PhoneThread({ channelType, lines, onEarlier, onSay }: PhoneThreadProps) {
-  const thread = useRef<HTMLDivElement>(null)
-  const newest = lines[0]?.id
-  useEffect(() => {
-    if (newest && thread.current) thread.current.scrollTop = thread.current.scrollHeight
-  }, [newest])
+  const { thread, content } = useThreadEnd(lines)
   const waiting = lines.filter(line => line.by === 'company' && line.isHeld).length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move what scrolls (2026-11-22)
     <div ref={thread} className={look.thread} data-type={channelType} role="log" aria-label="Conversation" tabIndex={0}>
-      {onEarlier ? (
-        <Button compact kind="subtle" onClick={onEarlier}>
-          Earlier messages
-        </Button>
-      ) : null}
-      {lines.length === 0 ? <p className={look.notice}>Nothing has arrived yet.</p> : null}
-      {lines.toReversed().map(line => (
-        <Line key={line.id} line={line} channelType={channelType} onSay={onSay} />
-      ))}
-      {waiting > 0 ? (
-        <p className={look.notice}>
-          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} until this phone is online.
-        </p>
-      ) : null}
+      <div ref={content} className={look.lines}>
+        {onEarlier ? (
+          <Button compact kind="subtle" onClick={onEarlier}>
+            Earlier messages
+          </Button>
+        ) : null}
+        {lines.length === 0 ? <p className={look.notice}>Nothing has arrived yet.</p> : null}
+        {lines.toReversed().map(line => (
+          <Line key={line.id} line={line} channelType={channelType} onSay={onSay} />
+        ))}
+        {waiting > 0 ? (
+          <p className={look.notice}>
+            {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} until this phone is online.
+          </p>
+        ) : null}
+      </div>
     </div>
   )
 }
