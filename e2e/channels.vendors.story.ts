@@ -116,7 +116,7 @@ test('a mail server and a message centre are asked for with words, and every fau
   expect(await host.getAttribute('placeholder')).toBe('smpp.example.com')
   // Nobody but NGN tells where NGN is.
   await choose(page, 'Vendor', 'NGN')
-  await page.getByText('NGN, TTBS and SMS portal send nothing without it.').waitFor()
+  await page.getByText('Of a vendor without a usual one, nothing is sent without it.').waitFor()
   expect(await barriers(page)).toEqual([])
 })
 
