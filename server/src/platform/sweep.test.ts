@@ -46,7 +46,7 @@ test('a partition is made beside those who read and write its table, and stops n
 test('where the tables are held for long, it is made at the next turn', async () => {
   const name = await withoutLast('deliveries')
   const ofBots = await withoutLast('bot_turns')
-  await other.query('begin; lock table channels in row exclusive mode')
+  await other.query('begin; lock table chats in row exclusive mode')
   await makePartitions()
   expect([await exists(name), await exists(ofBots)]).toEqual([false, true])
   await other.query('rollback')
