@@ -5,7 +5,7 @@ import { type Batch, type Later, nextBatch } from './batches.ts'
 /** A batch whose messages give back their places, one by one, when it is known what became of them. */
 export type Held = Batch & { hostOf: (url: string) => string; giveBack: (count: number) => void }
 
-type Place = { count: number; had: Promise<(count?: number) => void> }
+type Place = { count: number; had: Promise<(count?: number) => void>; isHad: boolean }
 
 /**
  * Claimed messages for one host that a process holds at once, of all channels. So many keep its connections busy; more
@@ -35,7 +35,11 @@ export function openHolding(
   function ask(): Place {
     const count = room()
     const name = `held for ${calledBy.get(channelId)?.host ?? channelId}`
-    return { count, had: takeSlot(name, mostHeld, { count }) }
+    const asked: Place = { count, had: takeSlot(name, mostHeld, { count }), isHad: false }
+    void asked.had.then(() => {
+      asked.isHad = true
+    })
+    return asked
   }
 
   async function claimFor({ count, had }: Place): Promise<Held | Later | null> {
@@ -60,10 +64,13 @@ export function openHolding(
 
   /** The place in the line that was asked for, once it is had; null where that takes longer than a moment. */
   async function placeHad(): Promise<Place | null> {
-    if (place === null && room() >= enough) place = ask()
+    const isNew = place === null && room() >= enough
+    if (isNew) place = ask()
     const mine = place
-    const had = await Promise.race([pause(lookEveryMs), ...(mine ? [mine.had.then(() => true)] : [])])
-    if (!had) return null
+    // Only a new one is raced for: each race stays with a promise that may take long.
+    if (isNew && mine) await Promise.race([mine.had, pause(lookEveryMs)])
+    else if (!mine?.isHad) await pause(lookEveryMs)
+    if (!mine?.isHad) return null
     place = null
     return mine
   }
@@ -96,6 +103,6 @@ function hostCalledBy(channelId: string, url: string): string {
   return host
 }
 
-function pause(ms: number): Promise<false> {
-  return new Promise(resolve => setTimeout(() => resolve(false), ms))
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }
