@@ -10,5 +10,5 @@ export function explainBy(rows: Readonly<Record<string, ErrorRow>>, code: string
   const row = rowOf(rows, code)
   if (!row) return null
   const [what, fault, todo, again] = row
-  return { what, fault, todo, ...(again === undefined ? {} : { again }) }
+  return { what, fault, todo, again }
 }
