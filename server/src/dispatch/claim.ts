@@ -65,12 +65,8 @@ export async function claim(
   const isTrial = lane.breaker === 'open'
   const most = Math.min(isTrial ? 1 : room, Math.ceil((lane.nowMs + horizonMs - startsAt) / gapMs))
   if (most <= 0) return { ...none, isHeld: false, waitMs: startsAt - horizonMs - lane.nowMs }
-  const rows = of === 'chats' ? await leaseSaid(db, channel.id, most) : await pick(db, channel.id, most)
+  const rows = await pick(db, { channelId: channel.id, of, most, startsAt, gapMs, isTrial })
   if (rows.length === 0) return { ...none, isHeld: false, waitMs: idleMs }
-  await sql`${planKept}
-    update channel_lanes set next_slot_at = to_timestamp(${(startsAt + rows.length * gapMs) / 1000}),
-      breaker_until = case when ${isTrial} then now() + make_interval(secs => ${trialSeconds}) else breaker_until end
-    where channel_id = ${channel.id}`.execute(db)
   const leased = { claimedAt: here, leaseUntil: here + leaseSeconds * 1000 }
   return { rows, startsAt: here + startsAt - lane.nowMs, gapMs, ...leased, isHeld: false, waitMs: 0 }
 }
@@ -98,47 +94,55 @@ async function lockLane(db: Db, channelId: string): Promise<Lane> {
   return numbers(made)
 }
 
+type Slots = { channelId: string; startsAt: number; gapMs: number; isTrial: boolean }
+
 /**
  * Chats come first, because somebody waits for an answer. Running broadcasts share the rest equally; what one of them
  * leaves over goes to the others, the oldest first.
  */
-async function pick(db: Db, channelId: string, most: number): Promise<Claimed[]> {
-  const picked = await leaseSaid(db, channelId, most)
-  if (picked.length >= most) return picked
-  const running = await readRunning(db, channelId)
+async function pick(db: Db, { of, most, ...slots }: Slots & { of: 'chats' | 'all'; most: number }): Promise<Claimed[]> {
+  const picked: Claimed[] = []
+  const take = async (broadcastId: string | null, part: number) => {
+    const startsAt = slots.startsAt + picked.length * slots.gapMs
+    const taken = await lease(db, { ...slots, startsAt }, { broadcastId, most: Math.min(part, most - picked.length) })
+    picked.push(...taken)
+    return taken.length
+  }
+  const queues = await readQueues(db, slots.channelId)
+  if (queues.some(({ id }) => id === null)) await take(null, most)
+  const running = of === 'all' && picked.length < most ? queues.filter(queue => queue.id !== null) : []
   const share = Math.ceil((most - picked.length) / Math.max(1, running.length))
   for (const part of running.length > 1 ? [share, most] : [most]) {
     for (const one of running) {
-      const left = Math.min(part, most - picked.length, one.room)
-      if (left <= 0 || !(await hold(db, one))) continue
-      const taken = await lease(db, channelId, { broadcastId: one.id, most: left })
-      picked.push(...taken)
-      one.room -= taken.length
-      await slowDown(db, one, taken.length)
+      if (Math.min(most - picked.length, one.room) <= 0 || !(await hold(db, one))) continue
+      const taken = await take(one.id, Math.min(part, one.room))
+      one.room -= taken
+      await slowDown(db, one, taken)
     }
   }
   return picked
 }
 
-function leaseSaid(db: Db, channelId: string, most: number): Promise<Claimed[]> {
-  return lease(db, channelId, { broadcastId: null, most })
-}
-
-type Running = { id: string; throttle: number | null; room: number }
+type Queue = { id: string | null; throttle: number | null; room: number }
 
 /**
- * Broadcasts with somebody to send to, the oldest first, each with how many of its rows may leave by its own pace. Those
- * that only wait, for calls or for the morning, may be many and must not stand in the way.
+ * What was said in chats, without an id, where any of it waits; then broadcasts with somebody to send to, the oldest
+ * first, each with how many of its rows may leave by its own pace. Those that only wait, for calls or for the morning,
+ * may be many and must not stand in the way.
  */
-async function readRunning(db: Db, channelId: string): Promise<Running[]> {
-  const { rows } = await sql<Running>`${planKept}
-    select id, throttle_per_second as throttle, case when throttle_per_second is null then 1000000 else greatest(0, ceil(
-      extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end as room
+async function readQueues(db: Db, channelId: string): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`${planKept}
+    select null::uuid as id, null::int as throttle, 1000000 as room where exists (
+      select from deliveries d where d.channel_id = ${channelId} and d.broadcast_id is null and d.state = -1
+        and d.next_attempt_at <= now() and (d.lease_until is null or d.lease_until < now()))
+    union all
+    (select id, throttle_per_second, case when throttle_per_second is null then 1000000 else greatest(0, ceil(
+      extract(epoch from now() + make_interval(secs => ${horizonMs / 1000}) - greatest(next_slot_at, now())) * throttle_per_second))::int end
     from broadcasts b where channel_id = ${channelId} and state = 'PROCESSING' and (
       select true from deliveries d
       where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now()
       order by d.next_attempt_at limit 1)
-    order by id limit ${fairShare}`.execute(db)
+    order by id limit ${fairShare})`.execute(db)
   return rows
 }
 
@@ -146,14 +150,14 @@ async function readRunning(db: Db, channelId: string): Promise<Running[]> {
  * Locks a broadcast whose pace is written with its rows before those rows, as whoever cancels it does: in the other
  * order the two would wait for each other. False while somebody pauses or cancels it.
  */
-async function hold(db: Db, { id, throttle }: Running): Promise<boolean> {
+async function hold(db: Db, { id, throttle }: Queue): Promise<boolean> {
   if (throttle === null) return true
   const { rows } = await sql`
     select from broadcasts where id = ${id} and state = 'PROCESSING' for no key update skip locked`.execute(db)
   return rows.length > 0
 }
 
-async function slowDown(db: Db, { id, throttle }: Running, taken: number): Promise<void> {
+async function slowDown(db: Db, { id, throttle }: Queue, taken: number): Promise<void> {
   if (throttle === null || taken === 0) return
   await sql`
     update broadcasts set next_slot_at = greatest(next_slot_at, now()) + make_interval(secs => ${taken / throttle})
@@ -181,8 +185,12 @@ const isNextOfChat = sql`(
     and (e.lease_until >= now() or (e.next_attempt_at > d.next_attempt_at and e.attempts <= ${sql.lit(waitedForTries)}))
   order by e.id limit 1) is null`
 
-/** Leases the first rows of one queue, in their order. What this transaction has leased before waits no more. */
-async function lease(db: Db, channelId: string, { broadcastId, most }: Wanted): Promise<Claimed[]> {
+/** Leases the first rows of one queue, in their order, and the lane's slots for them from `startsAt` on. */
+async function lease(
+  db: Db,
+  { channelId, startsAt, gapMs, isTrial }: Slots,
+  { broadcastId, most }: Wanted,
+): Promise<Claimed[]> {
   const queue =
     broadcastId === null ? sql`broadcast_id is null and ${isNextOfChat}` : sql`broadcast_id = ${broadcastId}`
   const { rows } = await sql<Claimed>`${planKept}
@@ -194,7 +202,11 @@ async function lease(db: Db, channelId: string, { broadcastId, most }: Wanted): 
           and (lease_until is null or lease_until < now())
         order by next_attempt_at, id limit ${most} for update skip locked))
       returning id, enterprise_id as "enterpriseId", broadcast_id as "broadcastId", chat_id as "chatId", message_id as "messageId",
-        contact_id as "contactId", recipient, vars, fence, attempts, old.lease_until is not null as "wasLeased", next_attempt_at)
+        contact_id as "contactId", recipient, vars, fence, attempts, old.lease_until is not null as "wasLeased", next_attempt_at),
+    lane as (
+      update channel_lanes set next_slot_at = to_timestamp((${startsAt}::float8 + (select count(*) from leased) * ${gapMs}::float8) / 1000),
+        breaker_until = case when ${isTrial} then now() + make_interval(secs => ${trialSeconds}) else breaker_until end
+      where channel_id = ${channelId} and exists (select from leased))
     select id, "enterpriseId", "broadcastId", "chatId", "messageId", "contactId", recipient, vars, fence, attempts, "wasLeased"
     from leased order by next_attempt_at, id`.execute(db.withoutPlugins())
   return rows
