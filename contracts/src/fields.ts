@@ -125,7 +125,8 @@ function asList(value: unknown): unknown {
   return value.split(',').flatMap(part => (part.trim() === '' ? [] : [part.trim()]))
 }
 
-function asJson(value: unknown): unknown {
+/** What a form's text says where it is JSON; everything else as it is. */
+export function asJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -263,6 +263,23 @@ test('what is said beside a file is refused by its field where it means nothing,
   expect((await upload(world.as('asha'), { name: 'a.pdf', bytes: pdf, fields })).body.status).toBe(true)
 })
 
+test('a wrong type among what is said beside a file is malformed, as it is in JSON (FILES-042)', async () => {
+  for (const [extras, field] of [
+    [{ mediaType: 5 }, 'extras.mediaType'],
+    [{ name: {} }, 'extras.name'],
+    [{ jit: [] }, 'extras.jit'],
+    [{ channelType: ['WHATSAPP'] }, 'extras.channelType'],
+    [{ bucketId: 7 }, 'extras.bucketId'],
+    [['WHATSAPP'], 'extras'],
+  ] as const) {
+    const fields = { extras: JSON.stringify(extras) }
+    const { status, body } = await upload(world.as('asha'), { name: 'a.pdf', bytes: pdf, fields })
+    expect([status, body]).toMatchObject([400, { status: false, code: '400', errors: [{ field }] }])
+  }
+  const fields = { extras: JSON.stringify({ mediaType: 'HOLOGRAM' }) }
+  expect((await upload(world.as('asha'), { name: 'a.pdf', bytes: pdf, fields })).status).toBe(200)
+})
+
 test('uploading needs one of the rights to write, a portrait none (FILES-041)', async () => {
   const denied = await upload(world.as('victor'), { name: 'a.pdf', bytes: pdf })
   expect([denied.status, denied.body.message]).toEqual([403, 'Access Denied'])

@@ -1,4 +1,5 @@
 import type { Problem } from '@parley/contracts/endpoint.ts'
+import { asJson } from '@parley/contracts/fields.ts'
 import { z } from 'zod'
 import { invalidFields, malformed, notFound } from '../refusals.ts'
 import { fieldPath, wordsOf } from './input.words.ts'
@@ -35,7 +36,8 @@ export function readBody<S extends z.ZodType>(schema: S, value: unknown): z.outp
   const parsed = parse(schema, body)
   if (parsed.success) return parsed.data
   const problems = problemsOf(parsed.error)
-  if (parsed.error.issues.some(issue => isWrongType(issue, body))) {
+  const unfolded = withTextsRead(body)
+  if (parsed.error.issues.some(issue => isWrongType(issue, issue.path.length > 1 ? unfolded : body))) {
     throw malformed(problems[0]?.message ?? 'The body is not valid', problems)
   }
   throw invalidFields(problems)
@@ -80,6 +82,11 @@ function valueAt(given: object, path: PropertyKey[]): unknown {
 
 function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.map(issue => ({ field: fieldPath(issue.path), message: issue.message }))
+}
+
+/** Forms send objects and lists as JSON text: what stands in such a text has a type of its own. */
+function withTextsRead(body: object): object {
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asJson(value)]))
 }
 
 function isWrongType(issue: z.core.$ZodIssue, body: object): boolean {
