@@ -10,6 +10,7 @@ import {
   sampleChannel,
   textContent,
 } from '../testing/samples.ts'
+import { at } from '../wire.ts'
 import { karix } from './karix.ts'
 
 const settings = { username: 'uid-1', password: 'token-1', contactId: '911234567890' }
@@ -56,6 +57,17 @@ test('WhatsApp has files, places, and templates by their text', () => {
       media: { url: 'https://files.example/bill.pdf', caption: expect.stringMatching(/^Hello Asha, order 4711/) },
     },
   })
+})
+
+test('words that WhatsApp does not take below a file go before its address, with none of them lost', () => {
+  const contentOf = (content: Parameters<typeof callOf>[2]) => at(callOf(karix, whatsApp, content).body, 'content')
+  const url = 'https://files.example/box'
+  const described = (type: 'IMAGE' | 'AUDIO', caption: string) =>
+    contentOf({ kind: 'media', media: { type, url, fileName: 'box' }, caption })
+  const [longest, tooLong] = ['x'.repeat(1024), 'x'.repeat(1025)]
+  expect(described('IMAGE', longest)).toEqual({ media: { url, caption: longest } })
+  expect(described('IMAGE', tooLong)).toEqual({ text: `${tooLong}\n${url}` })
+  expect(described('AUDIO', 'Listen')).toEqual({ text: `Listen\n${url}` })
 })
 
 test('credentials are checked by asking for one message', () => {

@@ -1,6 +1,7 @@
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { at, basic, codeByHttp, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
@@ -48,6 +49,7 @@ function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {
 /** WhatsApp templates are known to Karix by their text. */
 function contentOf(content: Outgoing['content']): Record<string, unknown> {
   if (content.kind === 'media') {
+    if (!fitsAsCaption(content)) return { text: plainText(content) }
     return { media: { url: content.media.url, ...(content.caption && { caption: content.caption }) } }
   }
   if (content.kind === 'location') {
