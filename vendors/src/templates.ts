@@ -26,4 +26,6 @@ export type TemplateDraft = {
   subject?: string
   /** Where the vendor has it already, and it is to be changed. */
   vendorTemplateId?: string | null
+  /** Where the vendor has it in another category. */
+  isRecategorised?: boolean
 }

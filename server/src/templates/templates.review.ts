@@ -32,7 +32,7 @@ export async function submitTemplate(work: Work, templateId: string) {
 export async function submit(work: Work, templateId: string): Promise<TemplateRow> {
   const { row, before } = await work.transact(inside => claim(inside, templateId))
   if (judgeOf(row) !== 'vendor') return row
-  const answer = await handOver(work, row)
+  const answer = await handOver(work, row, before.handed?.category ?? null)
   if ('refusal' in answer) {
     const back = await work.transact(inside => giveBack(inside, row, before))
     throw refusedByVendor(answer.refusal.text, { template: shownTemplate(work, back) })

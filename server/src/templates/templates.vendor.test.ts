@@ -318,6 +318,28 @@ describe('a sync with a partner of Meta’s', () => {
     expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
   })
 
+  test('brings what an edit then asks for: Sinch is told of a category only where it has another (TMPL-025)', async () => {
+    const data = { appId: 'a', projectId: 'p', keyId: 'i', keySecret: 's', region: 'eu' }
+    const own = await channelOf({ name: 'Sinch', vendor: 6, data: { ...data, contactId: '919811112222' } })
+    const theirs = { whatsappId: '594', name: 'moving_on', language: 'EN', category: 'UTILITY', state: 'REJECTED' }
+    const details = { components: [{ type: 'BODY', text: 'Half price.' }] }
+    vendor.answers(({ path, method }) => {
+      if (path.includes('oauth2')) return { body: { access_token: 't', expires_in: 3600 } }
+      return { body: method === 'GET' ? { templates: [{ ...theirs, details }] } : { ...theirs, state: 'REJECTED' } }
+    })
+    expect((await sync(own)).data).toMatchObject({ added: 1 })
+    const [{ id }] = (await kabir().get(`${base}?channelId=${own}`)).body.data.templates
+    const edited = async (changes: Record<string, unknown>) => {
+      vendor.calls.length = 0
+      const { body } = await kabir().put(`${base}/${id}`, { ...changes, submit: true })
+      expect(body.status).toBe(true)
+      return vendor.calls.filter(({ method }) => method === 'PATCH').map(call => JSON.parse(call.body).category)
+    }
+    expect(await edited({ components: [{ type: 'BODY', text: 'Half price today.' }] })).toEqual([undefined])
+    expect(await edited({ category: 'MARKETING' })).toEqual(['MARKETING'])
+    expect(await edited({ components: [{ type: 'BODY', text: 'Half price now.' }] })).toEqual([undefined])
+  })
+
   test('asks nobody while a setting is missing that the calls need, and names it (TMPL-025)', async () => {
     const own = await channelOf({ name: 'Karix', vendor: 1, data: { environment: '1', accKey: 'k' } })
     expect(await sync(own)).toMatchObject({ code: '503', message: 'Karix RCM cannot be asked: WABA id is missing.' })

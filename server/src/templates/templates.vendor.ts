@@ -25,8 +25,11 @@ export function refusedByVendor(text: string, detail?: unknown): Refusal {
   return new Refusal('soft', 503, { code: '503', message: text, errors: [{ message: text }], detail })
 }
 
-/** Submits the latest text. Throws nothing that the vendor is at fault for. */
-export async function handOver(work: Work, row: TemplateRow): Promise<Submitted | Refused> {
+/**
+ * Submits the latest text; `known` is the category in which the vendor has it. Throws nothing that the vendor is at fault
+ * for.
+ */
+export async function handOver(work: Work, row: TemplateRow, known: string | null): Promise<Submitted | Refused> {
   const written = writtenContent(row)
   if (isOddCode(row.channelType, written)) return { refusal: { code: null, text: texts.oddCode } }
   const { name, language, category, subject, vendorTemplateId } = written
@@ -35,7 +38,16 @@ export async function handOver(work: Work, row: TemplateRow): Promise<Submitted 
     const components = calls.samples
       ? await withSamples(work, { calls: calls.samples, door }, written.components)
       : withLinks(work.platform, written).components
-    const draft = { name, language, category, components, ...(subject && { subject }), vendorTemplateId }
+    const isRecategorised = known !== null && known !== category
+    const draft = {
+      name,
+      language,
+      category,
+      components,
+      ...(subject && { subject }),
+      vendorTemplateId,
+      isRecategorised,
+    }
     const outcome = calls.readSubmit(await callVendor(work.platform, calls.submit(draft, door)))
     if (outcome.kind !== 'accepted') return { refusal: { code: outcome.code, text: outcome.text } }
     const { vendorMessageId, newsId = null, status = 'PENDING' } = outcome

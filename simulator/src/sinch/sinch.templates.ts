@@ -12,7 +12,7 @@ const draft = z.object({
   details,
 })
 /** Its name and language stand in the path. */
-const change = z.object({ details })
+const change = z.object({ details, category: draft.shape.category.optional() })
 
 /** Provisioning of WhatsApp templates; nobody is told of a verdict, the list has it. */
 export function createTemplate({ body }: Call, desk: Desk, account: Account): Answer {
@@ -38,8 +38,8 @@ export function changeTemplate({ params, body }: Call, desk: Desk, account: Acco
       resolution: 'Check the name and the language.',
     })
   }
-  const { details } = read(change, body)
-  return review({ ...found, status: 'IN_PROGRESS', components: details.components }, desk)
+  const { details, category = found.category } = read(change, body)
+  return review({ ...found, category, status: 'IN_PROGRESS', components: details.components }, desk)
 }
 
 export function listTemplates(desk: Desk, account: Account): Answer {

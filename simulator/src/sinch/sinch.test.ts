@@ -40,6 +40,8 @@ test('a template is made once for a name and a language, and changed where it st
   expect((await ask('POST', path, { ...draft, language: 'HI' })).status).toBe(200)
   const changed = await ask('PATCH', `${path}/sale/languages/EN_US`, { details: details('Big sale'), status: 'SUBMIT' })
   expect(changed).toMatchObject({ status: 200, said: { whatsappId: made.said.whatsappId, state: 'IN_PROGRESS' } })
+  const moved = { details: details('Big sale'), category: 'UTILITY', status: 'SUBMIT' }
+  expect((await ask('PATCH', `${path}/sale/languages/HI`, moved)).said).toMatchObject({ category: 'UTILITY' })
   const other = await ask('PATCH', `${path}/sale/languages/DE`, { details: details('Verkauf') })
   expect(other).toMatchObject({ status: 404, said: { errorCode: 'template_not_found' } })
   const { templates } = (await ask('GET', path)).said

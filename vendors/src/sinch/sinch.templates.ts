@@ -16,7 +16,7 @@ export const sinchTemplates: TemplateCalls = {
   submit: (template, channel) => {
     if (!template.vendorTemplateId) return postJson(urlOf(channel), headersOf(channel), submission(template))
     const url = `${urlOf(channel)}/${encodeURIComponent(template.name)}/languages/${template.language.toUpperCase()}`
-    return { ...postJson(url, headersOf(channel), change(template)), method: 'PATCH' }
+    return { ...postJson(url, headersOf(channel), changeOf(template)), method: 'PATCH' }
   },
   readSubmit: readSubmitted,
   list: (channel, cursor) => {
@@ -42,10 +42,15 @@ function headersOf({ token }: Channel): Record<string, string> {
 
 function submission(draft: TemplateDraft): Component {
   const { name, category, language } = draft
-  return { name, category, language: language.toUpperCase(), ...change(draft) }
+  return { name, category, language: language.toUpperCase(), ...content(draft) }
 }
 
-function change(draft: TemplateDraft): Component {
+/** Sinch takes a category only in some states of a template, so one that stays as it is must not be in the way. */
+function changeOf(draft: TemplateDraft): Component {
+  return { ...(draft.isRecategorised ? { category: draft.category } : {}), ...content(draft) }
+}
+
+function content(draft: TemplateDraft): Component {
   const components = listAt(templateToSubmit(draft), 'components').map(toSinch)
   return { details: { components }, status: 'SUBMIT' }
 }

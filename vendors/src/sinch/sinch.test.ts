@@ -199,7 +199,8 @@ test('answers: accepted, closed window, rate, token', () => {
   expect(outcomeOf(200, { error: { message: 'Words' } })).toEqual({ kind: 'refused', code: 'UNKNOWN', text: 'Words' })
   // A project or an app that does not exist meets every message.
   expect(outcomeOf(404, error('NOT_FOUND'))).toEqual({ kind: 'unauthorized', code: 'NOT_FOUND', text: 'Words' })
-  expect(sinch.explain('RECIPIENT_NOT_OPTED_IN')?.again).toBe('never')
+  // That nobody was asked is not that somebody said no.
+  expect(sinch.explain('RECIPIENT_NOT_OPTED_IN')).toMatchObject({ again: 'never', wish: undefined })
 })
 
 const eventsOf = (body: object) =>
@@ -354,6 +355,8 @@ test('a template that Sinch has is changed where it stands, and what Sinch says 
   const url = 'https://provisioning.api.sinch.com/v1/projects/proj-1/whatsapp/templates/a/languages/EN_US'
   expect(call).toMatchObject({ method: 'PATCH', url })
   expect(Object.keys(JSON.parse(call?.body ?? ''))).toEqual(['details', 'status'])
+  const moved = sinch.templates?.submit({ ...draft, vendorTemplateId: '594', isRecategorised: true }, whatsApp)
+  expect(JSON.parse(moved?.body ?? '')).toMatchObject({ category: 'UTILITY', status: 'SUBMIT' })
   const error = { errorCode: 'template_locked', message: 'The template is in review.', resolution: 'Wait.' }
   expect(sinch.templates?.readSubmit(answerOf(400, error))).toEqual({
     kind: 'refused',
