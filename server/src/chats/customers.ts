@@ -119,6 +119,20 @@ export async function receiveConsent(work: Work, channel: VendorDoor, event: Ext
 }
 
 type Reached = { contactId: string | null; address: string }
+type Delivery = { id: string; contactId: string | null; recipient: string | null }
+
+/**
+ * The vendor lets no advertising through to whom this message was for. Said of a message once: a repeat must not undo what
+ * was decided since.
+ */
+export async function declineAtVendor(work: Work, channel: Door, delivery: Delivery): Promise<void> {
+  const { id, contactId, recipient } = delivery
+  const who = { contactId, address: recipient ?? '' }
+  const wish = { kind: 'consent', eventId: `${id}:consent`, from: who.address, isOptedOut: true } as const
+  if (!(await keepRaw(work, channel, { inbound: wish, raw: wish }))) return
+  const contact = await reachedContact(work, channel, who)
+  await stopAdvertising(work, { channel, contact, source: 'VENDOR', reason: '' })
+}
 
 /** Somebody followed the link in a message and wants no more advertising on its channel. */
 export async function declineByLink(work: Work, channel: Door, who: Reached): Promise<void> {

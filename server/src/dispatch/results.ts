@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusals.ts'
 import type { Platform } from '../platform/work.ts'
 import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
+import { openRefusals } from './opt-out/opt-out.told.ts'
 import { touch } from './statuses/announcing.ts'
 
 /** What became of one row. `later` puts it back into the queue; an attempt may count for several. */
@@ -37,6 +38,7 @@ const mostFaults = 3
 /** Writes results in batches: a transaction for each would be most of the cost of sending. */
 export function openResults(platform: Platform) {
   const lanes = openLaneNotes(platform)
+  const refusals = openRefusals(platform)
   let waiting: { result: Result; done: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
@@ -48,6 +50,7 @@ export function openResults(platform: Platform) {
     await write(platform, results)
     for (const { done } of batch) done()
     lanes.note(results)
+    refusals.heed(results.flatMap(result => (result.kind === 'failed' ? [result] : [])))
   }
 
   function flush(): Promise<void> {
@@ -78,6 +81,7 @@ export function openResults(platform: Platform) {
     stop: async () => {
       await flush()
       await lanes.stop()
+      await refusals.stop()
     },
   }
 }

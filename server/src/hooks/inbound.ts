@@ -4,6 +4,7 @@ import { tellChange } from '../channels/channels.ts'
 import { keepStanding } from '../channels/standing.ts'
 import { receiveTrouble } from '../channels/trouble.ts'
 import { receiveConsent, receiveMessage } from '../chats/customers.ts'
+import { declineByStatus, tellsOptOut } from '../dispatch/opt-out/opt-out.told.ts'
 import { applyStatuses } from '../dispatch/statuses/statuses.ts'
 import { statusesUntil } from '../dispatch/statuses/watermarks.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -21,20 +22,20 @@ type Door = {
 }
 
 /**
- * Everything that a vendor told except statuses. Each event has a transaction of its own and is recognised when it is
- * repeated.
+ * Everything that a vendor told, of statuses only what they say of wishes. Each event has a transaction of its own and is
+ * recognised when it is repeated.
  */
 export async function takeIn(platform: Platform, channel: Door, events: readonly Inbound[]): Promise<void> {
   const actor = systemActor(channel.enterpriseId)
   for (const event of events) {
     if (isMute(event)) continue
-    const take = takerOf(event)
+    const take = takerOf(channel, event)
     if (take) await transact({ platform, actor, request: noRequest }, work => take(work, channel))
   }
 }
 
-/** Null for statuses, which are taken together, and for what nobody understands. */
-function takerOf(event: Inbound): ((work: Work, channel: Door) => Promise<unknown>) | null {
+/** Null for what is to be taken together with others, and for what nobody understands. */
+function takerOf({ vendor }: Door, event: Inbound): ((work: Work, channel: Door) => Promise<unknown>) | null {
   switch (event.kind) {
     case 'message':
       return (work, channel) => receiveMessage(work, channel, event)
@@ -46,6 +47,8 @@ function takerOf(event: Inbound): ((work: Work, channel: Door) => Promise<unknow
       return (work, channel) => receiveTrouble(work, channel, event.trouble)
     case 'template':
       return (work, channel) => applyTemplateEvent(work, channel, event)
+    case 'status':
+      return tellsOptOut(vendor, event.code) ? (work, channel) => declineByStatus(work, channel, event) : null
     default:
       return null
   }

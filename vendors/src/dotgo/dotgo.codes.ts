@@ -21,6 +21,7 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
     'recipient',
     'Respect it: it is not sent again.',
     'never',
+    'opted out',
   ],
   dnd_enabled: [
     'The customer is registered against promotions.',

@@ -15,12 +15,14 @@ const complained: ErrorRow = [
   'recipient',
   'Respect it: it is not sent again. Mailchimp sends to this address nothing more.',
   'never',
+  'opted out',
 ]
 const unsubscribed: ErrorRow = [
   'The customer has unsubscribed.',
   'recipient',
   'Respect it: it is not sent again.',
   'never',
+  'opted out',
 ]
 
 /** Why a mail was rejected, why it came back, and the names of errors. */
