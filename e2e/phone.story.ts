@@ -163,6 +163,17 @@ test('a number that cannot be is told at its field, and one without a country co
   await thread(page).getByText('After six, please').waitFor()
 })
 
+test('an address with a number that cannot be opens no phone and says why, and one that can be opens as it would be typed', async () => {
+  const page = await stage.visit(phoneOf('12'))
+  await page.getByText('There is no such phone.').waitFor()
+  await page.getByText('Minimum length must be 10 characters.').waitFor()
+  expect(await page.getByRole('region', { name: /^Phone of/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'All customers' }).click()
+  await page.getByText('Choose whose phone to hold.').waitFor()
+  await page.goto(`${stage.stage.server.address}${phoneOf('9876511010')}`)
+  await page.getByRole('region', { name: 'Phone of +91 98765 11010' }).waitFor()
+})
+
 test('in a narrow window the list has the height until a phone is open, which has it then', async () => {
   const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`, { viewport: { width: 390, height: 844 } })
   const list = page.getByRole('list', { name: 'Written to lately' })

@@ -1,7 +1,9 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import type { Phone } from '@parley/contracts/channels/simulator.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
@@ -14,13 +16,15 @@ import { PhoneThread } from './phone.thread.tsx'
 type PhoneDeviceProps = {
   channel: ChannelDetails
   phone: string
+  /** Why no customer can have it, unless it is the id of a phone. */
+  doubt: string | null
   canAct: boolean
   /** Back to the list, which a narrow window shows in this one's place. */
   onBack: () => void
 }
 
 /** One customer's phone, with the app of the channel open. */
-export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDeviceProps) {
+export function PhoneDevice({ channel, phone: opened, doubt, canAct, onBack }: PhoneDeviceProps) {
   const read = usePhone(channel.id, opened)
   const { mutate: say, mutateAsync: sayFully, isPending } = useSay(channel.id, opened)
   const pages = read.data?.pages
@@ -29,6 +33,7 @@ export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDev
     if (!read.error) return <SkeletonForm fields={4} />
     return <ErrorState message={read.error.message} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
   }
+  if (doubt && phone.id !== opened) return <NoPhone why={doubt} onBack={onBack} />
   const number = formatAddress(channel.type, phone.number)
   const isQuiet = !canAct || phone.blocked || phone.offline
   return (
@@ -62,6 +67,12 @@ export function PhoneDevice({ channel, phone: opened, canAct, onBack }: PhoneDev
       ) : null}
     </section>
   )
+}
+
+/** The address was written by hand. */
+function NoPhone({ why, onBack }: { why: string; onBack: () => void }) {
+  const back = <Button onClick={onBack}>All customers</Button>
+  return <EmptyState message="There is no such phone." hint={why} action={back} drawing="message" />
 }
 
 function PhoneSwitches({ channelId, phone, canAct }: { channelId: string; phone: Phone; canAct: boolean }) {

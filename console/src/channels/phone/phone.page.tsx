@@ -1,6 +1,8 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { simulatorVendor } from '@parley/contracts/channels/kinds.ts'
+import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useProfile } from '../../auth/profile.api.ts'
 import { useMay } from '../../lib/permissions.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/frame/page.tsx'
@@ -9,6 +11,7 @@ import { ChannelWaiting, channelsCrumb } from '../channel.waiting.tsx'
 import { useChannel } from '../channels.api.ts'
 import { phoneSearch } from '../channels.search.ts'
 import { customerWords } from '../numbered.ts'
+import { readCustomer } from './phone.address.ts'
 import { PhoneDevice } from './phone.device.tsx'
 import look from './phone.module.css'
 import { PhoneNumbers } from './phone.numbers.tsx'
@@ -29,16 +32,26 @@ export function PhonePage() {
 function Played({ channel }: { channel: ChannelDetails }) {
   const { phone = '' } = phoneSearch.parse(useSearch({ strict: false }))
   const canAct = useMay()('CHANNELS.EDIT')
+  const countryCode = countryCodeOf(useProfile().enterprise.country)
   const navigate = useNavigate()
   const open = (next: string) => void navigate({ to: '.', search: { phone: next } })
   if (channel.vendor !== simulatorVendor) {
     return <EmptyState message="Only a channel of the Simulator has a phone." drawing="message" />
   }
+  const read = readCustomer(channel.type, phone, countryCode)
+  const held = 'address' in read ? read.address : phone
   return (
-    <div className={look.desk} data-open={phone || undefined}>
-      <PhoneNumbers channel={channel} open={phone} onOpen={open} />
-      {phone ? (
-        <PhoneDevice key={phone} channel={channel} phone={phone} canAct={canAct} onBack={() => open('')} />
+    <div className={look.desk} data-open={held || undefined}>
+      <PhoneNumbers channel={channel} open={held} onOpen={open} />
+      {held ? (
+        <PhoneDevice
+          key={held}
+          channel={channel}
+          phone={held}
+          doubt={'message' in read ? read.message : null}
+          canAct={canAct}
+          onBack={() => open('')}
+        />
       ) : (
         <EmptyState
           message="Choose whose phone to hold."
