@@ -35,14 +35,19 @@ test('a rich card is drawn, saved and previewed (TMPL-002, TMPL-003, TMPL-032, T
   await page.getByRole('dialog').getByText('On everything.').waitFor()
 })
 
-test('a card of a carousel that has to be mended is marked while another is open (TMPL-033)', async () => {
+test('a card of a carousel that has to be mended is marked while another is open, and the phone follows the open one (TMPL-033)', async () => {
   const page = await visit('/admin/richcard/create')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Holi')
   await pick(page, 'Type', 'Carousel')
   await page.getByLabel('Title').fill('Colours')
+  const strip = page.getByRole('region', { name: 'Preview' }).getByRole('region', { name: 'Cards' })
+  const scrolled = () => strip.evaluate(box => box.scrollLeft)
+  expect(await scrolled()).toBeLessThan(10)
   await page.getByRole('tab', { name: 'Card 2' }).click()
+  await expect.poll(scrolled).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Add Suggestion' }).first().click()
   await page.getByRole('tab', { name: 'Card 1' }).click()
+  await expect.poll(scrolled).toBeLessThan(10)
   expect(await page.getByRole('tab', { name: /to be mended/ }).count()).toBe(0)
   await page.getByText('Card 2: Button text is required').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -106,6 +106,25 @@ test('a carousel has a tab a card and slides over the phone (TMPL-009, TMPL-016,
     .waitFor()
 })
 
+test('the phone follows the card that is written, and goes from card to card by hand (TMPL-023)', async () => {
+  const page = await on.visit(`${whatsApp}/create`, { reducedMotion: 'reduce' })
+  await page.getByRole('radio', { name: 'Carousel' }).check()
+  await page.getByRole('textbox', { name: 'Text of card 1' }).fill('A saree for you')
+  await phone(page).getByText('A saree for you').waitFor()
+  await page.getByRole('tab', { name: 'Card 2' }).click()
+  await phone(page).getByText('Card 2 of 2').waitFor()
+  await page.getByRole('textbox', { name: 'Text of card 2' }).fill('A kurta for you')
+  await phone(page).getByText('A kurta for you').waitFor()
+  await phone(page).getByRole('button', { name: 'Next card' }).press('Enter')
+  await phone(page).getByText('A saree for you').waitFor()
+  await page.getByRole('textbox', { name: 'Text of card 2' }).fill('A kurta in blue')
+  await phone(page).getByText('A kurta in blue').waitFor()
+  await page.getByRole('button', { name: 'Add Card' }).click()
+  await phone(page).getByText('Card 3 of 3').waitFor()
+  await page.getByRole('button', { name: 'Remove Card 3' }).click()
+  await phone(page).getByText('Card 2 of 2').waitFor()
+})
+
 test('a carousel stands still for who wants no motion (TMPL-023)', async () => {
   const card = (text: string) => ({
     media: { format: 'IMAGE', url: '' },

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { FieldError } from '../ui/form/field.tsx'
 import { TabsBar } from '../ui/frame/tabs-bar.tsx'
@@ -8,6 +8,9 @@ import look from './template.module.css'
 
 type CardTabsProps = {
   count: number
+  /** The card that is written just now, counted from 0; more than there are is the last. */
+  chosen: number
+  onChoose: (card: number) => void
   limits: { least: number; most: number }
   /** What is wrong with the cards as a whole, or with the one that is shown. */
   problemAt: (card: number) => string | null
@@ -23,6 +26,8 @@ type CardTabsProps = {
 /** A tab for each card, and as many as there may be. */
 export function CardTabs({
   count,
+  chosen,
+  onChoose,
   limits: { least, most },
   problemAt,
   onAdd,
@@ -32,7 +37,6 @@ export function CardTabs({
   ...rest
 }: CardTabsProps) {
   const { isFaulty = () => false } = rest
-  const [chosen, choose] = useState(0)
   const at = Math.min(chosen, count - 1)
   const problem = problemAt(at)
   const tabs = Array.from({ length: count }, (_, card) => ({
@@ -42,11 +46,11 @@ export function CardTabs({
   }))
   const add = () => {
     onAdd()
-    choose(count)
+    onChoose(count)
   }
   return (
     <>
-      <TabsBar label="Cards" tabs={tabs} active={String(at)} onChange={id => choose(Number(id))}>
+      <TabsBar label="Cards" tabs={tabs} active={String(at)} onChange={id => onChoose(Number(id))}>
         <Lockable isLocked={isReadOnly}>{children(at)}</Lockable>
       </TabsBar>
       <div role="alert" className={look.problem}>

@@ -12,7 +12,7 @@ import type { TemplateEditor } from './use-template-form.ts'
 
 /** The cards of a carousel, a tab each; all have media of one kind. */
 export function CardsField({ editor }: { editor: TemplateEditor }) {
-  const { form, isReadOnly, problemAt, isFaulty } = editor
+  const { form, isReadOnly, card: chosen, showCard, problemAt, isFaulty } = editor
   const { cards } = form.values
   const change = (next: CardDraft[]) => form.set('cards', next)
   // A file of one kind is none of the other.
@@ -31,6 +31,8 @@ export function CardsField({ editor }: { editor: TemplateEditor }) {
       </Lockable>
       <CardTabs
         count={cards.length}
+        chosen={chosen}
+        onChoose={showCard}
         limits={templateLimits.cards}
         problemAt={at => problemAt('cards') ?? problemAt(`cards.${at}`)}
         isFaulty={at => isFaulty(`cards.${at}`)}

@@ -9,9 +9,16 @@ import { type Press, PreviewButtons, PreviewMedia } from './preview.parts.tsx'
 
 const slideMs = 4000
 
+type PreviewCardsProps = {
+  cards: readonly FilledCard[]
+  /** The one that is being written: choosing it or typing in it brings it up. */
+  edited?: number | undefined
+  onPress?: Press | undefined
+}
+
 /** One card after the other, by itself unless motion is unwelcome, the pointer or focus is there, or it was stopped. */
-export function PreviewCards({ cards, onPress }: { cards: readonly FilledCard[]; onPress?: Press | undefined }) {
-  const slides = useSlides(cards.length)
+export function PreviewCards({ cards, edited, onPress }: PreviewCardsProps) {
+  const slides = useSlides(cards, edited)
   const card = cards[slides.at]
   if (!card) return null
   return (
@@ -48,8 +55,9 @@ export function PreviewCards({ cards, onPress }: { cards: readonly FilledCard[];
   )
 }
 
-function useSlides(count: number) {
-  const [shown, setShown] = useState(0)
+function useSlides(cards: readonly FilledCard[], edited?: number) {
+  const count = cards.length
+  const [shown, setShown] = useFollowing(cards, edited)
   const [isHeld, hold] = useState(false)
   const isStill = useReducedMotion()
   const [choice, stop] = useState<boolean | null>(null)
@@ -57,15 +65,29 @@ function useSlides(count: number) {
   const isMoving = count > 1 && !isHeld && !isStopped
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => setShown(now => now + 1), slideMs)
-    return () => clearInterval(timer)
-  }, [isMoving])
+    // Counted anew from whatever was brought up.
+    const timer = setTimeout(() => setShown({ at: shown.at + 1 }), slideMs)
+    return () => clearTimeout(timer)
+  }, [isMoving, shown, setShown])
   return {
     // Cards may have been taken away since.
-    at: count === 0 ? 0 : shown % count,
+    at: count === 0 ? 0 : shown.at % count,
     isStopped,
     hold,
     toggle: () => stop(!isStopped),
-    step: (by: number) => setShown(now => (now + by + count) % Math.max(count, 1)),
+    step: (by: number) => setShown(({ at }) => ({ at: (at + by + count) % Math.max(count, 1) })),
   }
+}
+
+/** The place that is shown; an object, so that bringing up the same one again is seen. */
+function useFollowing(cards: readonly FilledCard[], edited?: number) {
+  const at = edited === undefined ? 0 : Math.min(edited, cards.length - 1)
+  const [shown, setShown] = useState({ at })
+  const written = edited === undefined ? '' : JSON.stringify([at, cards[at]])
+  const [known, know] = useState(written)
+  if (written !== known) {
+    know(written)
+    setShown({ at })
+  }
+  return [shown, setShown] as const
 }

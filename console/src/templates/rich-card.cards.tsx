@@ -18,10 +18,13 @@ type CardsProps = {
   /** Whether something inside of a path has to be mended. */
   isFaulty: (path: string) => boolean
   isReadOnly: boolean
+  /** The card that is written just now, counted from 0. */
+  chosen: number
+  onChoose: (card: number) => void
 }
 
 /** The card, or a tab for each card of a carousel. */
-export function RichCardCards({ form, problemAt, isFaulty, isReadOnly }: CardsProps) {
+export function RichCardCards({ form, problemAt, isFaulty, isReadOnly, chosen, onChoose }: CardsProps) {
   const { cards, type } = form.values
   const change = (next: CardContent[]) => form.set('cards', next)
   const fieldsOf = (at: number) => {
@@ -36,6 +39,8 @@ export function RichCardCards({ form, problemAt, isFaulty, isReadOnly }: CardsPr
       {type === 'carousel' ? (
         <CardTabs
           count={cards.length}
+          chosen={chosen}
+          onChoose={onChoose}
           limits={richCardLimits.cards}
           problemAt={() => problemAt('cards')}
           isFaulty={at => isFaulty(`cards.${at}`)}

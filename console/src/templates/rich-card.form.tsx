@@ -23,6 +23,7 @@ type FormProps = { card: RichCard | null; isReadOnly: boolean }
 /** What is written on the left, what an RCS app shows of it on the right. */
 export function RichCardForm({ card, isReadOnly }: FormProps) {
   const { form, problemAt, isFaulty } = useCardForm(card)
+  const [chosen, choose] = useState(0)
   const shown = useDeferredValue(form.values)
   return (
     <div className={look.columns}>
@@ -38,7 +39,14 @@ export function RichCardForm({ card, isReadOnly }: FormProps) {
             />
             <KindFields form={form} />
           </Lockable>
-          <RichCardCards form={form} problemAt={problemAt} isFaulty={isFaulty} isReadOnly={isReadOnly} />
+          <RichCardCards
+            form={form}
+            problemAt={problemAt}
+            isFaulty={isFaulty}
+            isReadOnly={isReadOnly}
+            chosen={chosen}
+            onChoose={choose}
+          />
           <Lockable isLocked={isReadOnly}>
             <SuggestionsField
               label="Suggestions below the message"
@@ -53,7 +61,7 @@ export function RichCardForm({ card, isReadOnly }: FormProps) {
         {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
       </Form>
       <div className={look.preview}>
-        <RichCardPreview card={bodyOf(shown)} />
+        <RichCardPreview card={bodyOf(shown)} edited={chosen} />
       </div>
     </div>
   )

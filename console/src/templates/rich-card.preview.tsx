@@ -1,5 +1,6 @@
 import type { CardContent, RichCardContent, Suggestion } from '@parley/contracts/templates/rich-cards.ts'
 import { IconArrowBackUp, IconCalendar, IconExternalLink, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import look from './preview.module.css'
 import { PreviewMedia } from './preview.parts.tsx'
@@ -15,7 +16,8 @@ const icons: Record<Suggestion['type'], IconShape> = {
 }
 
 /** Cards side by side as an RCS app shows them, and what phones will not show as it is written. */
-export function RichCardPreview({ card }: { card: RichCardContent }) {
+export function RichCardPreview({ card, edited = 0 }: { card: RichCardContent; edited?: number }) {
+  const strip = useCardInSight(edited, card.cards.length)
   // Before anything is written, what is missing is no news.
   const warnings = card.cards.every(isBlank) ? [] : warningsOf(card)
   const isMany = card.cards.length > 1
@@ -28,7 +30,7 @@ export function RichCardPreview({ card }: { card: RichCardContent }) {
         </div>
         <div className={look.chat}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: cards lie side by side, and arrows move what scrolls (2026-11-22) */}
-          <section className={cards.strip} aria-label="Cards" tabIndex={0} data-many={isMany || undefined}>
+          <section ref={strip} className={cards.strip} aria-label="Cards" tabIndex={0} data-many={isMany || undefined}>
             {card.cards.map((one, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place alone (2026-11-22)
               <OneCard key={place} card={one} isWide={isWide} />
@@ -46,6 +48,17 @@ export function RichCardPreview({ card }: { card: RichCardContent }) {
       ) : null}
     </div>
   )
+}
+
+/** The phone follows the card that is being written, and is scrolled from card to card by hand. */
+function useCardInSight(edited: number, count: number) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const one = strip.current?.children[Math.min(edited, count - 1)]
+    // The strip alone: the page around it stays where it is.
+    if (one instanceof HTMLElement) strip.current?.scrollTo({ left: one.offsetLeft })
+  }, [edited, count])
+  return strip
 }
 
 function isBlank({ title, description, media, suggestions }: CardContent): boolean {

@@ -13,10 +13,12 @@ export type TemplatePreviewProps = {
   channelType: number
   /** Who writes, in the phone's head. */
   sender?: string
+  /** The card of a carousel that is being written, counted from 0; the phone follows it. */
+  edited?: number
 }
 
 /** A message as the customer's phone shows it: default, limited time offer or carousel; a mail as a mail. */
-export function TemplatePreview({ filled, channelType, sender = 'Your company' }: TemplatePreviewProps) {
+export function TemplatePreview({ filled, channelType, sender = 'Your company', edited }: TemplatePreviewProps) {
   return (
     <section className={look.phone} aria-label="Preview">
       <div className={look.head}>
@@ -26,20 +28,23 @@ export function TemplatePreview({ filled, channelType, sender = 'Your company' }
         <span className={look.sender}>{sender}</span>
       </div>
       <div className={look.chat}>
-        <TemplateMessage filled={filled} channelType={channelType} />
+        <TemplateMessage filled={filled} channelType={channelType} edited={edited} />
       </div>
     </section>
   )
 }
 
-type TemplateMessageProps = Pick<TemplatePreviewProps, 'filled' | 'channelType'> & { onPress?: Press | undefined }
-
-/** The message alone, without a phone around it; `onPress` makes its buttons work. */
-export function TemplateMessage({ filled, channelType, onPress }: TemplateMessageProps) {
-  return channelType === email ? <Mail filled={filled} /> : <Message filled={filled} onPress={onPress} />
+type TemplateMessageProps = Pick<TemplatePreviewProps, 'filled' | 'channelType'> & {
+  edited?: number | undefined
+  onPress?: Press | undefined
 }
 
-function Message({ filled, onPress }: Omit<TemplateMessageProps, 'channelType'>) {
+/** The message alone, without a phone around it; `onPress` makes its buttons work. */
+export function TemplateMessage({ filled, channelType, ...rest }: TemplateMessageProps) {
+  return channelType === email ? <Mail filled={filled} /> : <Message filled={filled} {...rest} />
+}
+
+function Message({ filled, edited, onPress }: Omit<TemplateMessageProps, 'channelType'>) {
   const { header, body, footer, buttons, limitedTimeOffer, cards } = filled
   const code = buttons.find(button => button.type === 'COPY_CODE')
   return (
@@ -54,7 +59,7 @@ function Message({ filled, onPress }: Omit<TemplateMessageProps, 'channelType'>)
         {footer ? <p className={look.footer}>{footer}</p> : null}
         <PreviewButtons buttons={buttons} onPress={onPress} />
       </div>
-      {cards.length > 0 ? <PreviewCards cards={cards} onPress={onPress} /> : null}
+      {cards.length > 0 ? <PreviewCards cards={cards} edited={edited} onPress={onPress} /> : null}
     </>
   )
 }

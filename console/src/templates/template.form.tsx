@@ -121,7 +121,7 @@ function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
 }
 
 /** Typing never waits for the picture of it. */
-function Preview({ editor: { form, channelType } }: { editor: TemplateEditor }) {
+function Preview({ editor: { form, channelType, card } }: { editor: TemplateEditor }) {
   const values = useDeferredValue(form.values)
   const sender = useChannelChoice(values.channelId).data?.name
   return (
@@ -129,6 +129,7 @@ function Preview({ editor: { form, channelType } }: { editor: TemplateEditor }) 
       <TemplatePreview
         filled={previewOf(contentOf(values, channelType))}
         channelType={channelType}
+        edited={card}
         {...(sender ? { sender } : {})}
       />
     </div>

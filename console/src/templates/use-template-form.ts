@@ -15,6 +15,9 @@ export type TemplateEditor = {
   form: DraftForm<TemplateValues>
   channelType: number
   isReadOnly: boolean
+  /** Which card of a carousel is written just now, counted from 0. */
+  card: number
+  showCard: (card: number) => void
   /** What is wrong at a field: what can be seen while typing, and the rest once somebody tried to save. */
   problemAt: (path: string) => string | null
   /** Whether something is seen to be wrong below a path. */
@@ -29,6 +32,7 @@ export function useTemplateForm({ kind, template, channelId, isReadOnly }: Input
   // What the button asked for must be known before the form looks at itself again.
   const isSubmitted = useRef(false)
   const [tried, setTried] = useState<'nothing' | 'save' | 'submit'>('nothing')
+  const [card, showCard] = useState(0)
   const submitDraft = useSubmitDraft({ kind, template, isSubmitted })
   const stored = template && valuesOf(template)
   const form = useDraftForm<TemplateValues>({
@@ -60,6 +64,8 @@ export function useTemplateForm({ kind, template, channelId, isReadOnly }: Input
     form,
     channelType: kind.type,
     isReadOnly,
+    card,
+    showCard,
     problemAt,
     isFaulty,
     save,
