@@ -158,6 +158,38 @@ test('a dialog with something in it asks before Esc, its cross or Cancel throw t
   await dialog.waitFor({ state: 'detached' })
 })
 
+test('a small dialog whose form was changed asks on Esc, its cross and Cancel as the large ones do (FILES-047, FILES-048)', async () => {
+  const page = await visit('asha@demo.parley')
+  await page.goto(`${stage.server.address}/content-library?tab=buckets`)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const dialog = page.getByRole('dialog', { name: 'Create Bucket' })
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await dialog.getByLabel('Name').press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await dialog.getByLabel('Name').fill('Half a name')
+  for (const leave of [
+    () => dialog.getByLabel('Name').press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a name')
+  }
+  await page.mouse.click(4, 4)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a name')
+  await dialog.getByLabel('Name').press('Escape')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Create Bucket' }).click()
+  await dialog.getByLabel('Name').fill('A whole name')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'A whole name' }).waitFor()
+  expect(await question.count()).toBe(0)
+})
+
 test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {
   const page = await visit('meera@demo.parley', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await page.goto(`${stage.server.address}/content-library`)

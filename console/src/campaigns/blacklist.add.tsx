@@ -1,6 +1,7 @@
 import { blacklistTexts } from '@parley/contracts/campaigns/blacklist.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
@@ -43,7 +44,7 @@ export function AddNumbersDialog({ onClose }: { onClose: () => void }) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Add
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
-import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useUploadBlacklist } from './blacklist.api.ts'
 import { CsvField, ReasonField } from './blacklist.fields.tsx'
 import look from './blacklist.module.css'
@@ -16,19 +16,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<BlacklistAdded | null>(null)
   return (
     <Dialog isOpen title={blacklistTexts.upload} onClose={onClose}>
-      {outcome ? (
-        <Outcome outcome={outcome} onClose={onClose} />
-      ) : (
-        <UploadForm onUploaded={setOutcome} onClose={onClose} />
-      )}
+      {outcome ? <Outcome outcome={outcome} onClose={onClose} /> : <UploadForm onUploaded={setOutcome} />}
     </Dialog>
   )
 }
 
 type Draft = { file: File | null; reason: string }
-type FormProps = { onUploaded: (outcome: BlacklistAdded) => void; onClose: () => void }
 
-function UploadForm({ onUploaded, onClose }: FormProps) {
+function UploadForm({ onUploaded }: { onUploaded: (outcome: BlacklistAdded) => void }) {
   const { share, send } = useSending()
   const form = useDraftForm<Draft>({
     initial: { file: null, reason: '' },
@@ -37,7 +32,6 @@ function UploadForm({ onUploaded, onClose }: FormProps) {
       if (file) onUploaded(await send(file, reason))
     },
   })
-  useUnsavedGuard(form.isSaving)
   const picked = form.field('file')
   return (
     <Form form={form} label={blacklistTexts.upload} autoFocus={false}>
@@ -54,7 +48,7 @@ function UploadForm({ onUploaded, onClose }: FormProps) {
         <Button kind="primary" type="submit" isBusy={form.isSaving}>
           {blacklistTexts.upload}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <DialogCancel />
       </FormActions>
     </Form>
   )

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -29,6 +30,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       navigate({
         to: campaignPaths.create,
         search: { name: name.trim(), channel: channel ?? undefined, upload, step: 'message' },
+        ignoreBlocker: true,
       }),
   })
   return (
@@ -46,7 +48,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Create
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
@@ -50,7 +51,7 @@ function RejectDialog({ activity, onClose }: DialogProps) {
           help="Its maker reads it, and may change the iteration."
         />
         <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           <Button kind="danger" type="submit" isBusy={form.isSaving}>
             Reject
           </Button>

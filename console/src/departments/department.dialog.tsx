@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import type { FieldBinding } from '../ui/form/field.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
@@ -37,7 +38,7 @@ export function DepartmentDialog({ department, onClose }: DialogProps) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Save
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

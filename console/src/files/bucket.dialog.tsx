@@ -4,6 +4,7 @@ import { texts } from '@parley/contracts/texts.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -32,7 +33,7 @@ export function BucketDialog({ edited = null, onClose }: { edited?: Bucket | nul
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Save
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -5,13 +5,13 @@ import { DepartmentField } from '../departments/department.picker.tsx'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { SwitchField } from '../ui/form/switch-field.tsx'
 import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
-import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import { useSaveArtifact } from './library.api.ts'
 import { LibraryFile } from './library.file.tsx'
 import { typeOptions } from './library.words.ts'
@@ -60,14 +60,8 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
     if (form.values.name === ownName(upload.file)) form.set('name', '')
     upload.choose(null)
   }
-  const guard = useUnsavedGuard(form.isDirty)
-  const close = () =>
-    guard(() => {
-      upload.cancel()
-      onClose()
-    })
   return (
-    <Dialog isOpen title={title} onClose={close}>
+    <Dialog isOpen title={title} onClose={onClose}>
       <Form form={form} label={title}>
         {edited ? null : (
           <SelectField {...form.field('type')} label="Type" required options={typeOptions} onChange={become} />
@@ -81,7 +75,7 @@ export function ArtifactDialog({ edited, place = {}, onClose }: ArtifactDialogPr
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Save
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -4,6 +4,7 @@ import { texts } from '@parley/contracts/texts.ts'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
@@ -37,7 +38,7 @@ export function MoveDialog({ artifact, onClose }: { artifact: Artifact; onClose:
             <Button kind="primary" type="submit" isBusy={form.isSaving}>
               Move
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <DialogCancel />
           </FormActions>
         </Form>
       ) : (

@@ -28,7 +28,6 @@ export function useUpload() {
     /** 0 to 1 while it is sent, else null. */
     share,
     choose: setFile,
-    cancel: () => way.current?.abort(),
     problemsOf: (type: ArtifactType) => {
       if (!fileEndings[type]) return {}
       if (!file) return { file: texts.mandatory }

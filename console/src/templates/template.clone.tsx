@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
@@ -20,7 +21,11 @@ export function CloneDialog({ kind, template, onClose }: CloneProps) {
     onSubmit: async ({ name, channelId }) => {
       const copy = await clone(template.id, { name, channelId: channelId ?? template.channelId })
       onClose()
-      await navigate({ to: '/admin/messageTemplate/$kind/$templateId', params: { kind: kind.id, templateId: copy.id } })
+      await navigate({
+        to: '/admin/messageTemplate/$kind/$templateId',
+        params: { kind: kind.id, templateId: copy.id },
+        ignoreBlocker: true,
+      })
     },
   })
   return (
@@ -32,7 +37,7 @@ export function CloneDialog({ kind, template, onClose }: CloneProps) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Clone
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -6,6 +6,7 @@ import {
 } from '@parley/contracts/enterprises/auth-configs.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -27,7 +28,7 @@ export function IntegrationDialog({ isOpen, edited = null, onClose, onSaved }: I
   const title = edited ? authConfigTexts.edit : authConfigTexts.create
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
-      {isOpen ? <IntegrationForm edited={edited} onClose={onClose} onSaved={onSaved} /> : null}
+      {isOpen ? <IntegrationForm edited={edited} onSaved={onSaved} /> : null}
     </Dialog>
   )
 }
@@ -36,9 +37,9 @@ type Values = { name: string; llm: string | null; apikey: string; baseUrl: strin
 
 const llmOptions = Object.entries(llmTypes).map(([value, label]) => ({ value, label }))
 
-type FormProps = { edited: EditedModel | null; onClose: () => void; onSaved: (id: string) => void }
+type FormProps = { edited: EditedModel | null; onSaved: (id: string) => void }
 
-function IntegrationForm({ edited, onClose, onSaved }: FormProps) {
+function IntegrationForm({ edited, onSaved }: FormProps) {
   const save = useSaveLanguageModel(edited?.id ?? null)
   const form = useDraftForm<Values>({
     initial: valuesOf(edited),
@@ -75,7 +76,7 @@ function IntegrationForm({ edited, onClose, onSaved }: FormProps) {
         <Button kind="primary" type="submit" isBusy={form.isSaving}>
           Save
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <DialogCancel />
       </FormActions>
     </Form>
   )

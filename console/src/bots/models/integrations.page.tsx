@@ -1,6 +1,7 @@
 import { authConfigTexts, languageModel } from '@parley/contracts/enterprises/auth-configs.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconEdit, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../lib/permissions.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
@@ -8,7 +9,6 @@ import type { Action } from '../../ui/button/actions-menu.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useConfirm } from '../../ui/dialog/use-confirm.tsx'
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
-import { useGo } from '../../ui/frame/link.tsx'
 import { Page } from '../../ui/frame/page.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
@@ -31,10 +31,8 @@ export function IntegrationsPage() {
   const [edited, edit] = useState<EditedModel | null>(null)
   const rowActions = useRowActions(edit)
   const canCreate = useMay()(['INTEGRATIONS.CREATE', 'NLP'])
-  const go = useGo()
+  const leave = useLeaving(returnTo, () => change({ create: undefined }))
   const rows = data?.authConfigs
-  const close = () => (returnTo ? go(returnTo) : change({ create: undefined }))
-  const done = (id: string) => (returnTo ? go(`${returnTo}?configId=${id}`) : change({ create: undefined }))
   const add = canCreate ? (
     <Button kind="primary" icon={IconPlus} onClick={() => change({ create: 'GENAI' })}>
       {authConfigTexts.create}
@@ -74,7 +72,7 @@ export function IntegrationsPage() {
         isFiltered={search !== ''}
         onClearFilters={() => change({ search: undefined })}
       />
-      <IntegrationDialog isOpen={canCreate && create === 'GENAI'} onClose={close} onSaved={done} />
+      <IntegrationDialog isOpen={canCreate && create === 'GENAI'} onClose={() => leave()} onSaved={leave} />
       <IntegrationDialog
         isOpen={edited !== null}
         edited={edited}
@@ -83,6 +81,17 @@ export function IntegrationsPage() {
       />
     </Page>
   )
+}
+
+/** The modal that another screen opened leads back there, with what was made in it. */
+function useLeaving(returnTo: string | undefined, stay: () => void) {
+  const navigate = useNavigate()
+  return (madeId?: string) => {
+    if (!returnTo) return stay()
+    const href = madeId ? `${returnTo}?configId=${madeId}` : returnTo
+    // What was made is stored, though its form still holds it.
+    void navigate({ href, ignoreBlocker: true })
+  }
 }
 
 const states: Record<string, { label: string; tone: Tone }> = {

@@ -2,6 +2,7 @@ import type { ContactView } from '@parley/contracts/contacts/acts.ts'
 import { setTexts } from '@parley/contracts/contacts/sets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../../ui/dialog/dialog-frame.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -39,7 +40,7 @@ export function SaveViewPopup({ name, query, onClose }: PopupProps) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             Save
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

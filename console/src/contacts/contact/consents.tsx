@@ -4,6 +4,7 @@ import { useMay } from '../../lib/permissions.tsx'
 import { useDates } from '../../lib/time-zone.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../../ui/dialog/dialog-frame.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -101,7 +102,7 @@ function ConsentPopup({ contactId, consent, onClose }: PopupProps) {
           <Button kind="primary" type="submit" isBusy={form.isSaving}>
             {verb}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import { type ContactSet, setTexts } from '@parley/contracts/contacts/sets.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../../ui/dialog/dialog-frame.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -47,10 +48,7 @@ export function NamePopup({ kind, set, onSaved, onClose }: PopupProps) {
           <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={isBlank}>
             Save
           </Button>
-          {/* Kept from the focus that a press takes from the field: its message would move the button away. */}
-          <Button onMouseDown={event => event.preventDefault()} onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </FormActions>
       </Form>
     </Dialog>

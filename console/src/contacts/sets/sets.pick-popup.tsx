@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { counted } from '../../lib/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogCancel } from '../../ui/dialog/dialog-frame.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { MultiSelectField } from '../../ui/form/multi-select-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
@@ -48,7 +49,7 @@ export function PickPopup({ kind, mode, chosen: initial = [], count, onPick, onC
           <Button kind="primary" type="submit" isBusy={form.isSaving} disabled={form.values.chosen.length === 0}>
             {words[mode].verb}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogCancel />
           {mode === 'map' ? (
             <Button kind="subtle" icon={IconPlus} onClick={onCreate}>
               {`Create ${words.one}`}

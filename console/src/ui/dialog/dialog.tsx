@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import look from './dialog.module.css'
+import { DialogFrame, type Guard, goAhead } from './dialog-frame.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useFrontLayer } from './use-front-layer.ts'
 
@@ -11,6 +12,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** 480 is for deciding; 640 only for a preview that needs the room. */
   width?: 480 | 640
+  /** Asked on Esc, the cross and `DialogCancel`, after the question whether to leave what was changed in a `Form`. */
   onClose: () => void
   children: ReactNode
 }
@@ -21,14 +23,16 @@ const offset = 'calc(5dvh + var(--ui-space-32))'
 export function Dialog({ isOpen, title, footer, width = 480, onClose, children }: DialogProps) {
   const isFront = useFrontLayer(isOpen)
   useFocusReturn(isOpen)
+  const guard = useRef<Guard>(goAhead)
+  const close = () => guard.current(onClose)
   const root = useRef<HTMLDivElement>(null)
   // A click beside it may be a slip, which is not to lose what was typed or chosen.
-  const closeBeside = () => (root.current?.querySelector('form') ? undefined : onClose())
+  const closeBeside = () => (root.current?.querySelector('form') ? undefined : close())
   return (
     <Modal
       ref={root}
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       closeOnEscape={isFront}
       closeOnClickOutside={false}
       overlayProps={{ onClick: closeBeside }}
@@ -39,8 +43,10 @@ export function Dialog({ isOpen, title, footer, width = 480, onClose, children }
       classNames={{ content: look.content }}
       attributes={{ content: { 'data-dialog': true } }}
     >
-      {children}
-      {footer ? <div className={look.footer}>{footer}</div> : null}
+      <DialogFrame value={{ guard, close }}>
+        {children}
+        {footer ? <div className={look.footer}>{footer}</div> : null}
+      </DialogFrame>
     </Modal>
   )
 }

@@ -1,11 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../button/icon.tsx'
+import { DialogFrame } from '../dialog/dialog-frame.tsx'
+import { DialogGuard } from './dialog-guard.tsx'
 import look from './form.module.css'
 
 type FormState = {
   formError: string | null
+  isDirty: boolean
   isSaving: boolean
   hasRestoredDraft: boolean
   reset: () => void
@@ -24,6 +27,7 @@ export type FormProps = {
 
 export function Form({ form, label, isLong = false, autoFocus = true, children }: FormProps) {
   const { ref } = form
+  const dialog = use(DialogFrame)
   useEffect(() => {
     const field = autoFocus ? ref.current?.querySelector<HTMLElement>(firstField) : null
     // A dialog around the form chooses for itself a little later, and would take its own cross.
@@ -41,6 +45,7 @@ export function Form({ form, label, isLong = false, autoFocus = true, children }
       onSubmit={event => (event.target === event.currentTarget ? void form.submit(event) : undefined)}
       onKeyDown={event => (isWithin(event) ? routeEnter(event, isLong, () => void form.submit()) : undefined)}
     >
+      {dialog ? <DialogGuard guard={dialog.guard} isDirty={form.isDirty} /> : null}
       {form.hasRestoredDraft ? <RestoredDraft onDiscard={() => form.reset()} /> : null}
       <div role="alert">{form.formError ? <FormError message={form.formError} /> : null}</div>
       {children}
