@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use } from 'react'
+import { type ComponentType, createContext, type RefObject, use } from 'react'
 import { Button } from '../button/button.tsx'
 
 /** Asks before an action that would lose what was typed. */
@@ -7,6 +7,8 @@ export type Guard = (action: () => void) => void
 type Frame = {
   /** Asked before the dialog closes; a form in it puts its own here while it stands. */
   guard: RefObject<Guard>
+  /** What a form renders to put it there; given by the dialog, so that a form outside of one need not be sent it. */
+  Watch: ComponentType<{ guard: RefObject<Guard>; isDirty: boolean }>
   close: () => void
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { DialogGuard } from '../form/dialog-guard.tsx'
 import look from './dialog.module.css'
 import { DialogFrame, type Guard, goAhead } from './dialog-frame.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -43,7 +44,7 @@ export function Dialog({ isOpen, title, footer, width = 480, onClose, children }
       classNames={{ content: look.content }}
       attributes={{ content: { 'data-dialog': true } }}
     >
-      <DialogFrame value={{ guard, close }}>
+      <DialogFrame value={{ guard, Watch: DialogGuard, close }}>
         {children}
         {footer ? <div className={look.footer}>{footer}</div> : null}
       </DialogFrame>

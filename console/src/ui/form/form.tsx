@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../button/icon.tsx'
 import { DialogFrame } from '../dialog/dialog-frame.tsx'
-import { DialogGuard } from './dialog-guard.tsx'
 import look from './form.module.css'
 
 type FormState = {
@@ -45,7 +44,7 @@ export function Form({ form, label, isLong = false, autoFocus = true, children }
       onSubmit={event => (event.target === event.currentTarget ? void form.submit(event) : undefined)}
       onKeyDown={event => (isWithin(event) ? routeEnter(event, isLong, () => void form.submit()) : undefined)}
     >
-      {dialog ? <DialogGuard guard={dialog.guard} isDirty={form.isDirty} /> : null}
+      {dialog ? <dialog.Watch guard={dialog.guard} isDirty={form.isDirty} /> : null}
       {form.hasRestoredDraft ? <RestoredDraft onDiscard={() => form.reset()} /> : null}
       <div role="alert">{form.formError ? <FormError message={form.formError} /> : null}</div>
       {children}
