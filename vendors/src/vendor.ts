@@ -82,12 +82,13 @@ export type Outcome =
 export type Answered = Outcome | { kind: 'silent' }
 
 export type Fault = 'recipient' | 'company' | 'vendor' | 'platform'
-/** When the same message may be tried again: after so many seconds, or never. */
-export type Again = number | 'never'
-/** The customer has told the vendor to let no advertising of this sender through. */
-export type Wish = 'opted out'
-/** A code in plain words. `again` where the fault alone would tell it wrongly, `wish` where the customer is behind it. */
-export type Explanation = { what: string; fault: Fault; todo: string; again?: Again; wish?: Wish }
+/**
+ * When the same message may be tried again: after so many seconds, or never. 'opted out' is never as well, and for good:
+ * the customer has told the vendor to let no advertising of this sender through.
+ */
+export type Again = number | 'never' | 'opted out'
+/** A code in plain words. `again` where the fault alone would tell it wrongly. */
+export type Explanation = { what: string; fault: Fault; todo: string; again?: Again }
 
 /** A call to our webhook. `body` is raw, as the signature covers it. */
 export type Hook = {

@@ -142,7 +142,8 @@ async function readQueues(db: Db, channelId: string): Promise<Queue[]> {
       select true from deliveries d
       where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = -1 and d.next_attempt_at <= now()
       order by d.next_attempt_at limit 1)
-    order by id limit ${fairShare})`.execute(db)
+    order by id limit ${fairShare})
+    order by id nulls first`.execute(db)
   return rows
 }
 

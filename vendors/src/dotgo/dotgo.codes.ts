@@ -20,7 +20,6 @@ export const rows: Readonly<Record<string, ErrorRow>> = {
     'The customer has asked the vendor for no more messages.',
     'recipient',
     'Respect it: it is not sent again.',
-    'never',
     'opted out',
   ],
   dnd_enabled: [

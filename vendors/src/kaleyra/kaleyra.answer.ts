@@ -28,7 +28,7 @@ const rows: Record<string, ErrorRow> = {
     'company',
     'Compare it with the registered one, and check the DLT template id.',
   ],
-  'OPT-OUT': ['The customer has opted out.', 'recipient', 'Respect it: it is not sent again.', 'never', 'opted out'],
+  'OPT-OUT': ['The customer has opted out.', 'recipient', 'Respect it: it is not sent again.', 'opted out'],
   'INVALID-SUB': ['The number is not in use.', 'recipient', 'Check the number.'],
   'MOB-OFF': ['The phone was off for too long.', 'recipient', 'Try again later, or on another channel.'],
   BLACKLIST: ['The number is on the blacklist of the account.', 'company', 'Take it off the list at Kaleyra.'],

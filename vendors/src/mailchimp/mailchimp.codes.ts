@@ -14,14 +14,12 @@ const complained: ErrorRow = [
   'The customer has marked a mail of yours as spam.',
   'recipient',
   'Respect it: it is not sent again. Mailchimp sends to this address nothing more.',
-  'never',
   'opted out',
 ]
 const unsubscribed: ErrorRow = [
   'The customer has unsubscribed.',
   'recipient',
   'Respect it: it is not sent again.',
-  'never',
   'opted out',
 ]
 

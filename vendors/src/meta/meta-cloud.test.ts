@@ -334,7 +334,6 @@ test('each code that is refused can be explained', () => {
 test('what WhatsApp or a customer wants no more is not tried again, or not before long', () => {
   const agains = ['131050', '130472', '472', '131049', '131048', '131026'].map(code => metaCloud.explain(code)?.again)
   expect(agains).toEqual(['never', 'never', 'never', 86_400, 86_400, undefined])
-  expect(['131050', '130472'].map(code => metaCloud.explain(code)?.wish)).toEqual(['opted out', undefined])
 })
 
 const body = Buffer.from('{"object":"whatsapp_business_account","entry":[],"name":"\\u0906\\u0936\\u093e"}')

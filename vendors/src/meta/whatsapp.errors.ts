@@ -73,7 +73,6 @@ const rows: Record<string, ErrorRow> = {
     'recipient',
     'Respect it; send no marketing. It is not sent again.',
     'never',
-    'opted out',
   ],
   '131051': ['WhatsApp does not know this kind of message.', 'platform', 'Send it as a text.'],
   '131052': ['The file of the customer could not be fetched.', 'vendor', 'Ask the customer to send it again.'],
