@@ -94,7 +94,7 @@ async function sendTo({ product, line }: Place, count: number, first: number): P
 
 async function untilApplied(): Promise<Applied> {
   const started = performance.now()
-  await until(`select (select count(*) from hook_calls where processed_at is null)::int
+  await until(`select (select count(*) from waiting_calls)::int
     + (select count(*) from parked_statuses)::int as n`)
   return { appliedAfter: (performance.now() - started) / 1000 }
 }

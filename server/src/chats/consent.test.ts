@@ -45,8 +45,7 @@ async function call({ pathname, search }: URL, headers: Record<string, string>, 
   const bytes = JSON.stringify({ sentAt: performance.now(), ...body })
   const { status } = await fetch(world.address + pathname + search, { method: 'POST', headers, body: bytes })
   expect(status).toBe(200)
-  const waiting = () =>
-    world.platform.databases.owner.query('select from hook_calls where processed_at is null limit 1')
+  const waiting = () => world.platform.databases.owner.query('select from waiting_calls limit 1')
   await eventually(async () => (await waiting()).rowCount === 0)
 }
 

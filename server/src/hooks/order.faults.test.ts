@@ -65,7 +65,7 @@ test('statuses of a week ago, each five times and in reverse, end as those that 
   const reversed = told(inDisorder).toReversed()
   const repeated = reversed.flatMap(one => [one, one, one, one, one])
   expect(new Set(await Promise.all(repeated.map(one => tell(one))))).toEqual(new Set([200]))
-  await eventually(async () => (await query('select from hook_calls where processed_at is null')).length === 0)
+  await eventually(async () => (await query('select from waiting_calls')).length === 0)
   expect(await query('select count(*)::int as kept from hook_calls')).toEqual([{ kept: 80 }])
   const expected = Array.from({ length: 10 }, () => ({ state: 2, between: 10, error_code: null }))
   expect(await endsOf(calm)).toEqual(expected)
@@ -121,7 +121,7 @@ test('what no database stores is left out of a message, and holds up nothing tha
     return rows.length === 2 && rows
   })
   expect(said).toEqual([{ message: 'A whole one' }, { message: 'Half a \ufffd heart' }])
-  await eventually(async () => (await query('select from hook_calls where processed_at is null')).length === 0)
+  await eventually(async () => (await query('select from waiting_calls')).length === 0)
   expect(await query('select error from hook_calls where error is not null')).toEqual([])
 })
 
@@ -143,16 +143,18 @@ test('a channel that another process is busy with holds up no other, however muc
   const holder = await world.platform.databases.owner.connect()
   await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`hooks|${busy}`])
   await query(
-    `insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
-     select enterprise_id, id, sha256(i::text::bytea), '{"query":{},"headers":{}}', '{}'
-     from channels, generate_series(1, 2500) i where id = $1`,
+    `with kept as (
+       insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+       select enterprise_id, id, sha256(i::text::bytea), '{"query":{},"headers":{}}', '{}'
+       from channels, generate_series(1, 2500) i where id = $1 returning channel_id, id, enterprise_id, 2)
+     insert into waiting_calls (channel_id, id, enterprise_id, bytes) select * from kept`,
     [busy],
   )
   const phone = `/e/enterprise/channels/${other}/simulator/phone/919822255001/message`
   expect((await asha().post(phone, { text: 'Hello' })).body.status).toBe(true)
   const heard = () => query('select from inbound_events where channel_id = $1', [other])
   await eventually(async () => (await heard()).length === 1)
-  const waiting = () => query('select from hook_calls where channel_id = $1 and processed_at is null', [busy])
+  const waiting = () => query('select from waiting_calls where channel_id = $1', [busy])
   expect(await waiting()).toHaveLength(2500)
   await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`hooks|${busy}`])
   holder.release()

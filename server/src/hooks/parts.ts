@@ -44,7 +44,7 @@ export async function gathered(
     return all.at(-1)?.call.id === call.id && isReady(all) ? [inOrder(all)] : []
   })
   const incomplete = [...found.entries()].filter(([, all]) => !isReady(all))
-  for (const [of, all] of incomplete) await holdBack(db, of, all)
+  for (const [of, all] of incomplete) await holdBack(db, channelId, { of, all })
   return units
 }
 
@@ -65,15 +65,14 @@ function inOrder(all: readonly Part[]): Call[] {
 
 async function heldBack(db: Db, channelId: string, { wanted, except }: { wanted: string[]; except: string[] }) {
   const { rows } = await sql<Call>`
-    select id, envelope, body, received_at as "receivedAt" from hook_calls
-    where channel_id = ${channelId} and processed_at is null and envelope->>'part' = any(${wanted}::text[])
-      and id <> all(${except}::uuid[])
-    order by id limit ${wanted.length * mostParts} for update`.execute(db)
+    select c.id, c.envelope, c.body, c.received_at as "receivedAt" from waiting_calls w join hook_calls c using (id)
+    where w.channel_id = ${channelId} and w.part = any(${wanted}::text[]) and w.id <> all(${except}::uuid[])
+    order by c.id limit ${wanted.length * mostParts}`.execute(db)
   return rows
 }
 
-async function holdBack(db: Db, of: string, all: readonly Part[]): Promise<void> {
+async function holdBack(db: Db, channelId: string, { of, all }: { of: string; all: readonly Part[] }): Promise<void> {
   await sql`
-    update hook_calls set envelope = envelope || jsonb_build_object('part', ${of}::text), not_before = ${new Date(oldest(all) + waitMs)}
-    where id = any(${all.map(({ call }) => call.id)}::uuid[])`.execute(db)
+    update waiting_calls set part = ${of}, not_before = ${new Date(oldest(all) + waitMs)}
+    where channel_id = ${channelId} and id = any(${all.map(({ call }) => call.id)}::uuid[])`.execute(db)
 }

@@ -9,7 +9,7 @@ import { openLoop } from '../platform/loop.ts'
 import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
-import { hooksChannel } from './intake.ts'
+import { hooksChannel, keptToWait } from './intake.ts'
 import { type Call, gathered, hookOf } from './parts.ts'
 
 const atOnce = 1500
@@ -61,11 +61,11 @@ async function workThrough(platform: Platform): Promise<Worked> {
 export async function calledChannels({ databases }: Platform): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive found (id) as (
-      (select channel_id from hook_calls where processed_at is null and not_before <= now() order by channel_id limit 1)
+      (select channel_id from waiting_calls where not_before <= now() order by channel_id limit 1)
       union all
       select next.channel_id from found, lateral (
-        select channel_id from hook_calls
-        where processed_at is null and not_before <= now() and channel_id > found.id order by channel_id limit 1) next)
+        select channel_id from waiting_calls
+        where not_before <= now() and channel_id > found.id order by channel_id limit 1) next)
     select id from found`.execute(databases.system)
   return rows.map(({ id }) => id)
 }
@@ -113,9 +113,7 @@ async function waiting(db: Db, channelId: string, most: number): Promise<{ calls
       select id, count(*) over ()::int as found, row_number() over (order by id) as place,
         sum(bytes) over (order by id) as upto
       from (
-        select id, octet_length(body) as bytes from hook_calls
-        where channel_id = ${channelId} and processed_at is null and not_before <= now()
-        order by id limit ${most}) w) h
+        select id, bytes from waiting_calls where channel_id = ${channelId} and not_before <= now() order by id limit ${most}) w) h
     join hook_calls c using (id) where h.place = 1 or h.upto <= ${mostBytes} order by id`.execute(db.withoutPlugins())
   const [first] = rows
   return { calls: rows, more: first !== undefined && (rows.length < first.found || first.found === most) }
@@ -157,12 +155,13 @@ async function handOn(platform: Platform, db: Db, { channel, calls }: Told): Pro
   )
   if (handed.length === 0) return
   await sql`
-    insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
-    select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
-    from unnest(${handed.map(({ callId }) => callId)}::uuid[], ${handed.map(({ id }) => id)}::uuid[]) handed (call_id, channel_id)
-    join hook_calls c on c.id = handed.call_id order by c.id
-    on conflict (channel_id, digest) do nothing`.execute(db)
-  await sql`select pg_notify(${hooksChannel}, '')`.execute(db)
+    with kept as (
+      insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+      select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
+      from unnest(${handed.map(({ callId }) => callId)}::uuid[], ${handed.map(({ id }) => id)}::uuid[]) handed (call_id, channel_id)
+      join hook_calls c on c.id = handed.call_id order by c.id
+      ${keptToWait}
+    select pg_notify(${hooksChannel}, '')`.execute(db)
 }
 
 /** A parser that throws must not stop the calls behind it; the raw call stays in the table. */
@@ -188,25 +187,28 @@ function storableEvents(events: Inbound[]): Inbound[] {
 }
 
 async function done(db: Db, channel: { id: string; enterpriseId: string }, calls: readonly Call[]): Promise<void> {
-  await sql`update hook_calls set processed_at = now() where id = any(${calls.map(({ id }) => id)}::uuid[])`.execute(db)
+  const ids = calls.map(({ id }) => id)
+  await sql`delete from waiting_calls where channel_id = ${channel.id} and id = any(${ids}::uuid[])`.execute(db)
   await sql`
     insert into channel_lanes (channel_id, enterprise_id, last_in_at) values (${channel.id}, ${channel.enterpriseId}, now())
     on conflict (channel_id) do update set last_in_at = now()`.execute(db)
 }
 
 /**
- * Puts off the oldest waiting call, which is the one that failed. After the last try it counts as processed and keeps
+ * Puts off the oldest waiting call, which is the one that failed. After the last try it waits no more. The call keeps
  * its error.
  */
 async function putBack(platform: Platform, channelId: string, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
   await asSystem(platform.databases, async db => {
     await sql`
-      update hook_calls set attempts = attempts + 1, error = ${reason}, not_before = now() + make_interval(secs => power(2, attempts)),
-        processed_at = case when attempts + 1 >= ${mostAttempts} then now() end
-      where id = (
-        select id from hook_calls where channel_id = ${channelId} and processed_at is null and not_before <= now() order by id limit 1)`.execute(
-      db,
-    )
+      with failed as (
+        update waiting_calls w
+        set attempts = attempts + 1, not_before = now() + make_interval(secs => power(2, attempts))
+        from (
+          select id from waiting_calls where channel_id = ${channelId} and not_before <= now() order by id limit 1) first
+        where w.channel_id = ${channelId} and w.id = first.id returning w.id)
+      update hook_calls c set error = ${reason} from failed where c.id = failed.id`.execute(db)
+    await sql`delete from waiting_calls where channel_id = ${channelId} and attempts >= ${mostAttempts}`.execute(db)
   })
 }

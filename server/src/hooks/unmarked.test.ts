@@ -22,7 +22,7 @@ async function say(text: string, more: Record<string, string> = {}): Promise<voi
   for (const [name, value] of Object.entries({ from: '919822277001', text, ...more }))
     address.searchParams.set(name, value)
   expect((await fetch(address)).status).toBe(200)
-  const waiting = 'select from hook_calls where channel_id = $1 and processed_at is null'
+  const waiting = 'select from waiting_calls where channel_id = $1'
   await eventually(async () => (await query(waiting)).length === 0)
 }
 

@@ -62,7 +62,7 @@ async function call(hook: URL, body: object, headers: Record<string, string> = {
     body: JSON.stringify(body),
   })
   expect(status).toBe(200)
-  await eventually(async () => (await query('select from hook_calls where processed_at is null', [])).length === 0)
+  await eventually(async () => (await query('select from waiting_calls', [])).length === 0)
 }
 
 const kaleyra = { apiKey: 'k', sid: 's', contactId: '919811112222', wabaId: '1' }

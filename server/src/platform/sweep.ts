@@ -12,7 +12,9 @@ const kept = [
   { table: 'idempotency_keys', column: 'created_at', days: 7 },
   // Vendors repeat events for seven days, and are recognised by these rows.
   { table: 'inbound_events', column: 'received_at', days: 8 },
-  { table: 'hook_calls', column: 'received_at', days: 8 },
+  { table: 'waiting_calls', column: 'id', days: 8 },
+  // What waits is never without its call.
+  { table: 'hook_calls', column: 'id', days: 9 },
   // Its `at` is the vendor's clock, which may be years off; the id was made when the row was.
   { table: 'parked_statuses', column: 'id', days: 8 },
   { table: 'relay_calls', column: 'created_at', days: 30 },

@@ -74,7 +74,7 @@ test.each(['hooks.before_commit', 'hooks.committed', 'hooks.taken_in'])(
     await db.connect()
     const count = async () =>
       (await db.query(`select count(*)::int as n from messages where message = 'Are you there?'`)).rows[0].n
-    const waiting = async () => (await db.query('select from hook_calls where processed_at is null')).rows.length
+    const waiting = async () => (await db.query('select from waiting_calls')).rows.length
     await eventually(async () => (await count()) > 0 && (await waiting()) === 0)
     expect(await count()).toBe(1)
     await db.end()

@@ -61,7 +61,7 @@ async function settled(id: string) {
 /** Calls of the vendor that were taken and not worked on yet, and statuses that wait for their message. */
 async function unheard(): Promise<number> {
   const { rows } = await world.platform.databases.owner.query<{ n: number }>(
-    `select (select count(*) from hook_calls where processed_at is null)::int
+    `select (select count(*) from waiting_calls)::int
        + (select count(*) from parked_statuses)::int as n`,
   )
   return rows[0]?.n ?? 0

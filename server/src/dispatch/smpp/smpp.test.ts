@@ -182,7 +182,8 @@ test('a customer’s long message is one, in whatever order its parts come; one 
   await eventually(async () => (await heardOn(channelId)).length === 1)
   expect(await heardOn(channelId)).toEqual(['one, two and three'])
   await world.platform.databases.owner.query(
-    `update hook_calls set received_at = received_at - interval '1 minute', not_before = now() where channel_id = $1 and processed_at is null`,
+    `with due as (update waiting_calls set not_before = now() where channel_id = $1 returning id)
+     update hook_calls c set received_at = received_at - interval '1 minute' from due where c.id = due.id`,
     [channelId],
   )
   await eventually(async () => (await heardOn(channelId)).length === 2)

@@ -70,7 +70,7 @@ test('what was read before the page has answered for it becomes Read when it has
   const until = Date.now()
   await tell('psid-3', { timestamp: until, delivery: { watermark: until } })
   await tell('psid-3', { timestamp: until, read: { watermark: until } })
-  await settled('hook_calls', 'processed_at is null')
+  await settled('waiting_calls')
   // As long as the page thinks about it, nothing is known.
   await new Promise(resolve => setTimeout(resolve, 1500))
   expect(await statesOf('psid-3')).toEqual([-1])
@@ -85,7 +85,7 @@ test('what was read before the page has answered for it becomes Read when it has
 test('what the page refused for now, and took when all before it had been read, is not Read', async () => {
   const response = await heldAnswer('psid-4')
   await tell('psid-4', { read: { watermark: Date.now() } })
-  await settled('hook_calls', 'processed_at is null')
+  await settled('waiting_calls')
   expect(await query('select from parked_statuses')).toHaveLength(1)
   response.writeHead(503).end()
   await eventually(async () => (await statesOf('psid-4')).join() === '0')

@@ -879,7 +879,6 @@ export interface Files {
 }
 
 export interface HookCalls {
-  attempts: Generated<number>;
   body: Buffer;
   channelId: string;
   digest: Buffer;
@@ -887,8 +886,6 @@ export interface HookCalls {
   envelope: Json;
   error: string | null;
   id: Generated<string>;
-  notBefore: Generated<Timestamp>;
-  processedAt: Timestamp | null;
   receivedAt: Generated<Timestamp>;
 }
 
@@ -1419,6 +1416,16 @@ export interface Visitors {
   tokenHash: Buffer;
 }
 
+export interface WaitingCalls {
+  attempts: Generated<number>;
+  bytes: number;
+  channelId: string;
+  enterpriseId: string;
+  id: string;
+  notBefore: Generated<Timestamp>;
+  part: string | null;
+}
+
 export interface WhatsappSignups {
   createdAt: Generated<Timestamp>;
   enterpriseId: string;
@@ -1537,6 +1544,7 @@ export interface DB {
   utterances: Utterances;
   vendorErrands: VendorErrands;
   visitors: Visitors;
+  waitingCalls: WaitingCalls;
   whatsappSignups: WhatsappSignups;
   whiteLabels: WhiteLabels;
 }
