@@ -207,6 +207,8 @@ test('whose phone to hold is asked for in the words of the channel', async () =>
   await page.getByLabel('Customer’s e-mail').fill('Meera@Example.com')
   await page.getByLabel('Customer’s e-mail').press('Enter')
   await page.getByRole('region', { name: 'Phone of meera@example.com' }).waitFor()
+  await page.goto(page.url().replace(/phone=.*$/, 'phone=12'))
+  await page.getByText('There is no such phone.').waitFor()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import type { Phone } from '@parley/contracts/channels/simulator.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Button } from '../../ui/button/button.tsx'
@@ -33,7 +34,9 @@ export function PhoneDevice({ channel, phone: opened, doubt, canAct, onBack }: P
     if (!read.error) return <SkeletonForm fields={4} />
     return <ErrorState message={read.error.message} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
   }
-  if (doubt && phone.id !== opened) return <NoPhone why={doubt} onBack={onBack} />
+  // Only numbers have ids of their own; every other address is its own id.
+  const isNamedById = numberedTypes.includes(channel.type) && phone.id === opened
+  if (doubt && !isNamedById) return <NoPhone why={doubt} onBack={onBack} />
   const number = formatAddress(channel.type, phone.number)
   const isQuiet = !canAct || phone.blocked || phone.offline
   return (
