@@ -15,6 +15,18 @@ create table waiting_calls (
 );
 select protect_tenant('waiting_calls');
 
+-- By a trigger, so that a call waits whoever wrote it: a node of the version before knows nothing of this table.
+create function calls_wait() returns trigger language plpgsql as $$
+begin
+  insert into waiting_calls (channel_id, id, enterprise_id, bytes)
+  select channel_id, id, enterprise_id, octet_length(body) from added;
+  return null;
+end $$;
+
+-- No call may be committed between the copy and the trigger.
+lock table hook_calls in access exclusive mode;
+create trigger hook_calls_wait after insert on hook_calls
+  referencing new table as added for each statement execute function calls_wait();
 insert into waiting_calls (channel_id, id, enterprise_id, bytes, not_before, attempts, part)
 select channel_id, id, enterprise_id, octet_length(body), not_before, attempts, envelope ->> 'part'
 from hook_calls where processed_at is null;

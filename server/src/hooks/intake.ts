@@ -25,11 +25,6 @@ export const hooksChannel = 'parley_hooks'
 /** A notification for each batch would cost more than the batch. Processors that have found calls look again later than this. */
 const tellEveryMs = 25
 
-/** Closes the insert of calls that a statement begins with as `kept`: a repeat is left out, the others are to be worked on. */
-export const keptToWait = sql`
-  on conflict (channel_id, digest) do nothing returning channel_id, id, enterprise_id, octet_length(body) as bytes),
-  waiting as (insert into waiting_calls (channel_id, id, enterprise_id, bytes) select * from kept)`
-
 /**
  * Commits calls in batches that gather while the one before is written, so that a thousand calls a second cost a few
  * commits. Resolves once the call is committed.
@@ -80,7 +75,7 @@ async function writeBatch(platform: Platform, batch: readonly Waiting[], isTold:
   return true
 }
 
-/** A single statement needs no explicit transaction: one round trip to the database instead of four. */
+/** A single statement needs no explicit transaction: one round trip to the database instead of four. A trigger lets its calls wait. */
 async function keep({ databases }: Platform, calls: readonly RawCall[], isTold: boolean): Promise<void> {
   crashPoint('hooks.before_commit')
   await sql`${planKept}
@@ -88,7 +83,7 @@ async function keep({ databases }: Platform, calls: readonly RawCall[], isTold: 
       insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
       select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
         ${calls.map(digestOf)}::bytea[], ${calls.map(envelopeOf)}::jsonb[], ${calls.map(call => call.body)}::bytea[])
-      ${keptToWait}
+      on conflict (channel_id, digest) do nothing)
     select pg_notify(${hooksChannel}, '') where ${isTold}::boolean`.execute(databases.system)
   crashPoint('hooks.committed')
 }

@@ -9,7 +9,7 @@ import { openLoop } from '../platform/loop.ts'
 import { storable } from '../platform/storable.ts'
 import type { Platform } from '../platform/work.ts'
 import { takeIn, takeStatuses } from './inbound.ts'
-import { hooksChannel, keptToWait } from './intake.ts'
+import { hooksChannel } from './intake.ts'
 import { type Call, gathered, hookOf } from './parts.ts'
 
 const atOnce = 1500
@@ -155,13 +155,12 @@ async function handOn(platform: Platform, db: Db, { channel, calls }: Told): Pro
   )
   if (handed.length === 0) return
   await sql`
-    with kept as (
-      insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
-      select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
-      from unnest(${handed.map(({ callId }) => callId)}::uuid[], ${handed.map(({ id }) => id)}::uuid[]) handed (call_id, channel_id)
-      join hook_calls c on c.id = handed.call_id order by c.id
-      ${keptToWait}
-    select pg_notify(${hooksChannel}, '')`.execute(db)
+    insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
+    select c.enterprise_id, handed.channel_id, c.digest, c.envelope || '{"isHanded": true}', c.body
+    from unnest(${handed.map(({ callId }) => callId)}::uuid[], ${handed.map(({ id }) => id)}::uuid[]) handed (call_id, channel_id)
+    join hook_calls c on c.id = handed.call_id order by c.id
+    on conflict (channel_id, digest) do nothing`.execute(db)
+  await sql`select pg_notify(${hooksChannel}, '')`.execute(db)
 }
 
 /** A parser that throws must not stop the calls behind it; the raw call stays in the table. */
