@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('signing in is right by label and keyboard, and shows what is missing at its field (AUTH-001, AUTH-005, AUTH-007)', async () => {
+test('signing in is right by label and keyboard, and shows what is missing at its field (AUTH-001, AUTH-005, AUTH-007, SHELL-003)', async () => {
   const page = await stage.open()
   await page.goto(`${stage.server.address}/`)
   await page.waitForURL(/\/login/)

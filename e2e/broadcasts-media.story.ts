@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a carousel takes a cut picture for each card and addresses put together from columns (BCAST-019, BCAST-054, BCAST-065, VARS-002, VARS-008, VARS-010, VARS-011, VARS-012, VARS-014, VARS-019, FILES-015, FILES-049, FILES-055, FILES-056, FILES-058)', async () => {
+test('a carousel takes a cut picture for each card and addresses put together from columns (BCAST-019, BCAST-054, BCAST-065, CAMP-022, VARS-002, VARS-008, VARS-010, VARS-011, VARS-012, VARS-014, VARS-019, FILES-015, FILES-049, FILES-055, FILES-056, FILES-058)', async () => {
   const page = await shop.visit(sendForm)
   await chooseTemplate(page, 'two_offers')
   await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill('919876500041, 919876500042')

@@ -142,7 +142,7 @@ test('a channel that moves to another machine asks for its secret again, at its 
   await page.getByText('Channel updated successfully').waitFor()
 })
 
-test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023)', async () => {
+test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023, CHAN-026)', async () => {
   const page = await visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'WhatsApp')
   await page.getByRole('combobox', { name: 'Vendor' }).click()

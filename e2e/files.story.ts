@@ -13,7 +13,7 @@ afterAll(() => stage.close())
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
 const leaflet = { name: 'Leaflet of spring.pdf', mimeType: 'application/pdf', buffer: pdf }
 
-test('a file is uploaded with its progress, put into a bucket, renamed and deleted (FILES-046, FILES-047, FILES-048, FILES-049, FILES-050, FILES-051, SHELL-033, SHELL-065)', async () => {
+test('a file is uploaded with its progress, put into a bucket, renamed and deleted (FILES-007, FILES-046, FILES-047, FILES-048, FILES-049, FILES-050, FILES-051, SHELL-033, SHELL-065)', async () => {
   const page = await visit('asha@demo.parley')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('menuitem', { name: 'My Library' }).click()

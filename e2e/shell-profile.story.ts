@@ -62,7 +62,7 @@ test('times are shown in the account’s zone until the reader chooses their own
 })
 
 test.each(['light', 'dark'] as const)(
-  'no barrier on login, dashboard, profile, bell and not-found, %s (SHELL-004, SHELL-024, SHELL-031, SHELL-052, SHELL-063, SHELL-064)',
+  'no barrier on login, dashboard, profile, bell and not-found, %s (SHELL-004, SHELL-024, SHELL-031, SHELL-052, SHELL-054, SHELL-063, SHELL-064)',
   async colorScheme => {
     const page = await stage.open({ colorScheme })
     await page.goto(`${stage.server.address}/login`)

@@ -21,13 +21,23 @@ const tests = globSync(
   },
 )
 
-test('every row of docs/coverage that names tests is named by one of them, and all of them are there', () => {
+test('every test that a row of docs/coverage names is there and names the row', () => {
   const rows = globSync('docs/coverage/*.md', { cwd: root }).flatMap(namedTests)
   expect(rows.length).toBeGreaterThan(500)
   const wrong = rows.filter(({ row, files }) => {
-    const proofs = files.map(named => tests.filter(file => file.endsWith(named)))
-    const isSaid = proofs.flat().some(file => new RegExp(`${row}\\b`).test(textOf(file)))
-    return proofs.some(found => found.length === 0) || (files.length > 0 && !isSaid)
+    const names = new RegExp(`${row}\\b`)
+    return !files.every(named => tests.some(file => file.endsWith(named) && names.test(textOf(file))))
   })
   expect(wrong).toEqual([])
+})
+
+test('every title that docs/coverage quotes stands in its file, up to an ellipsis', () => {
+  const pages = globSync('docs/coverage/*.md', { cwd: root }).map(textOf).join('\n')
+  const quoted = [...pages.matchAll(/([\w./-]+\.(?:test|story)\.tsx?): "([^"]+)"/g)]
+  expect(quoted.length).toBeGreaterThan(100)
+  const wrong = quoted.filter(([, named = '', title = '']) => {
+    const words = title.split('…')[0]?.replace(/\s+/g, ' ').trim() ?? ''
+    return !tests.some(file => file.endsWith(named) && textOf(file).includes(words))
+  })
+  expect(wrong.map(([quote]) => quote)).toEqual([])
 })

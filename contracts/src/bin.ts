@@ -2,10 +2,10 @@
 const longestName = 100
 
 /** What comes back out of the Bin is called so when somebody has taken its name meanwhile; `turn` counts from 1. */
-export function restoredName(name: string, turn: number): string {
+export function restoredName(name: string, turn: number, most = longestName): string {
   const ending = ` (restored${turn > 1 ? ` ${turn}` : ''})`
   return Array.from(name)
-    .slice(0, longestName - ending.length)
+    .slice(0, most - ending.length)
     .concat(ending)
     .join('')
 }

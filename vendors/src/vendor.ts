@@ -171,7 +171,8 @@ export interface Vendor {
     charactersOf?: Readonly<Record<number, number>>
     textBytes?: Readonly<Record<number, number>>
   }
-  readonly capabilities: { buttons: boolean; media: boolean; templates: boolean; readReceipts: boolean }
+  /** Where nobody knows how the cards of a template are sent: they would go as one text, which no approval covers. */
+  readonly withoutCarousels?: true
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
   /** What of its interface we take for granted, since nothing that is public tells it: the end of a sentence. */

@@ -34,3 +34,8 @@ test('an id that is too long for a number keeps all of its digits', () => {
   })
   expect(read('{"id":"24150101234567891"}')).toBe('24150101234567891')
 })
+
+test('a time that no database takes is none', () => {
+  expect(isoTime('+020000-01-01T00:00:00Z')).toBeNull()
+  expect(isoTime('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.000Z')
+})

@@ -43,7 +43,8 @@ export function isoTime(time: string): string | null {
   if (!isCount && !namesZone.test(time)) return null
   const date = new Date(isCount ? Number(time.padEnd(13, '0')) : time)
   // No event is older than the vendors, and no database takes every year that can be written.
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1970 ? null : date.toISOString()
+  const year = date.getUTCFullYear()
+  return year >= 1970 && year <= 9999 ? date.toISOString() : null
 }
 
 /** A row of a table by a stranger's word, which may be `constructor`. */

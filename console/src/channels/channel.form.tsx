@@ -1,4 +1,9 @@
-import { type ChannelDetails, channelTypes, type VendorRow } from '@parley/contracts/channels/channels.ts'
+import {
+  type ChannelDetails,
+  channelTypes,
+  longestChannelName,
+  type VendorRow,
+} from '@parley/contracts/channels/channels.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
@@ -56,7 +61,7 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
         {lead}
         <Form form={form} label="Channel" isLong autoFocus={channel === null}>
           <fieldset className={look.fields} disabled={isReadOnly}>
-            <TextField {...form.field('name')} label="Channel Name" required maxLength={60} />
+            <TextField {...form.field('name')} label="Channel Name" required maxLength={longestChannelName} />
             <KindFields form={form} vendors={vendors} isFixed={channel !== null} />
             <DepartmentField {...form.field('deptId')} />
             <BotField {...settingBinding(form, botKey)} />

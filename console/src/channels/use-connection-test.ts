@@ -1,4 +1,3 @@
-import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { useState } from 'react'
 import { withAdvice } from './advice.ts'
 import { tryChannel, useFreshChannel } from './channels.api.ts'
@@ -51,8 +50,8 @@ async function told(ask: () => Promise<Pick<Step, 'state' | 'found'>>): Promise<
 }
 
 async function tried(channelId: string, body: Partial<Wanted>): Promise<Pick<Step, 'state' | 'found'>> {
-  const { ok, message, vendorCode, explanation, latencyMs } = await tryChannel(channelId, body)
-  if (message === channelTexts.uncheckable) return { state: 'untold', found: message }
+  const { ok, message, vendorCode, explanation, latencyMs, isChecked } = await tryChannel(channelId, body)
+  if (!isChecked) return { state: 'untold', found: message }
   if (ok) return { state: 'passed', found: `${message} ${latencyMs} ms` }
   // Without a code nobody refused anything.
   if (vendorCode === null) return { state: 'unreached', found: `${message} ${latencyMs} ms` }

@@ -162,8 +162,10 @@ export type VendorRow = z.output<typeof vendorRow>
 /** A text; ports, switches and environments come as numbers and booleans as well. Null is blank. */
 export const setting = z.preprocess(asText, z.string().trim().max(8000, 'The value is too long'))
 
+export const longestChannelName = 60
+
 export const channelDraft = z.object({
-  name: name({ max: 60, label: 'Channel name' }).optional(),
+  name: name({ max: longestChannelName, label: 'Channel name' }).optional(),
   type: absent(number(z.number().int())),
   deptId: text().nullish(),
   vendor: absent(number(z.number().int())),
@@ -257,6 +259,8 @@ const channelTest = z.object({
   /** The code in plain words, where the vendor's are known. */
   explanation: explanation.nullable(),
   latencyMs: z.number(),
+  /** False where the vendor offers no check of credentials: `ok` says nothing of them then. */
+  isChecked: z.boolean(),
 })
 
 export const testChannel = endpoint({

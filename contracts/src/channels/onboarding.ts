@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { absent, id, name, numberText, text } from '../fields.ts'
-import { channelTexts } from './channels.ts'
+import { channelTexts, longestChannelName } from './channels.ts'
 
 export const onboardingTexts = {
   notConfigured: 'Embedded signup is not configured',
@@ -129,7 +129,7 @@ export const onboardChannel = endpoint({
     phoneNumberId,
     name: z.preprocess(
       value => value ?? '',
-      name({ max: 60, label: 'Channel name' }).pipe(z.string().min(1, channelTexts.nameRequired)),
+      name({ max: longestChannelName, label: 'Channel name' }).pipe(z.string().min(1, channelTexts.nameRequired)),
     ),
     deptId: text({ max: 100, label: 'Department' }).nullish(),
     pin: numberText.pipe(

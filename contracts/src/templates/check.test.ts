@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkSamples, checkTemplate } from './check.ts'
+import { checkKept, checkSamples, checkTemplate } from './check.ts'
 import type { Button, Component } from './components.ts'
 import { body, carousel, offer, orderShipped, written } from './templates.fixture.ts'
 import type { TemplateContent } from './templates.ts'
@@ -209,6 +209,15 @@ describe('layouts', () => {
       'components: Authentication templates have 1 copy code button',
     ])
   })
+})
+
+test.each(['en', 'fil', 'en_US', 'zh_CN'])('%s is a language', language => {
+  expect(problems([body], { language })).toEqual([])
+})
+
+test.each(['en-US', 'en_us', 'EN', 'en_USA', 'zh_CN_x'])('%s is none, so that no language has two names', language => {
+  expect(problems([body], { language })).toEqual(['language: Language is not valid'])
+  expect(checkKept(written([body], { language }))).toEqual([])
 })
 
 test('a name is written as the vendor wants it, a language as a code', () => {

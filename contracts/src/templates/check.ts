@@ -25,6 +25,11 @@ export function checkTemplate(template: Checked): Problem[] {
   ]
 }
 
+/** As `checkTemplate`, where the language stays: what came from a vendor is in whatever that vendor calls it. */
+export function checkKept(template: Checked): Problem[] {
+  return checkTemplate(template).filter(({ field }) => field !== 'language')
+}
+
 /** What keeps a template that may be saved from being handed over for review. */
 export function checkSamples({ components }: Pick<Checked, 'components'>): Problem[] {
   return components.flatMap((one, index) => {
@@ -56,7 +61,7 @@ function nameProblems({ name, channelType }: Checked): Problem[] {
 
 function languageProblems({ language }: Checked): Problem[] {
   if (language === '') return [{ field: 'language', message: 'Language is required' }]
-  const isCode = /^[a-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}$/.test(language)
+  const isCode = /^[a-z]{2,3}(_[A-Z]{2})?$/.test(language)
   return isCode ? [] : [{ field: 'language', message: 'Language is not valid' }]
 }
 

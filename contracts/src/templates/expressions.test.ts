@@ -90,6 +90,7 @@ describe('the grammar', () => {
     ["{{upper(name,'x')}}", 'upper takes 1 value at 3'],
     ['{{upper(upper(upper(upper(upper(upper(a))))))}}', 'more than 5 functions within each other at 33'],
     ['x'.repeat(1001), 'more than 1000 characters at 1001'],
+    ['😀'.repeat(1001), 'more than 1000 characters at 1001'],
   ])('%s is not valid (VARS-020)', (text, reason) => {
     expect(parseExpression(text)).toEqual({ problem: `Invalid expression: ${reason}` })
   })

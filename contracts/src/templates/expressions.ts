@@ -1,3 +1,4 @@
+import { lengthOf } from './components.ts'
 import { formatDate } from './dates.ts'
 
 /**
@@ -46,7 +47,7 @@ class SyntaxProblem extends Error {
 /** The problem names a position counted from 1, as a person would point at it. */
 export function parseExpression(text: string): ParsedExpression | { problem: string } {
   try {
-    if (text.length > longest) throw new SyntaxProblem(`more than ${longest} characters`, longest)
+    if (lengthOf(text) > longest) throw new SyntaxProblem(`more than ${longest} characters`, longest)
     return { parts: readParts({ text, at: 0 }) }
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkMapping, cleanValue, type Mapping, valuesFor } from './mapping.ts'
+import { checkMapping, cleanValue, type Mapping, mapping, valuesFor } from './mapping.ts'
 import { carousel, offer, orderShipped } from './templates.fixture.ts'
 
 const row: Record<string, string> = { name: 'Asha', order: '4711', city: ' ' }
@@ -22,6 +22,12 @@ describe('a mapping', () => {
     expect(valuesFor(orderShipped, complete, column)).toEqual({
       values: { 'header.1': '4711', 'body.1': 'Asha', 'body.2': '99', 'button.1': '4711?c=all' },
     })
+  })
+
+  test('finds its variables whatever blanks stand around their names', () => {
+    const mappings = [{ name: ' city ', type: 'static', value: 'Pune' }]
+    const read = mapping.parse({ name: ' button.1 ', type: 'expression', value: '{{city}}', mappings })
+    expect([read.name, read.mappings?.[0]?.name]).toEqual(['button.1', 'city'])
   })
 
   test('needs a value for every required variable and no other (VARS-009)', () => {
@@ -70,10 +76,12 @@ describe('a mapping', () => {
     expect(valuesFor(orderShipped, without, column)).toEqual({ missing: 'body.1' })
   })
 
-  test('cuts a long text, and does not send half a code or a day that is none', () => {
+  test('cuts a long text, and does not send half a code, half an address or a day that is none', () => {
     const long = mapped({ name: 'body.1', type: 'column', value: 'long' })
     const read = (name: string) => (name === 'long' ? 'é'.repeat(2000) : row[name])
     expect(valuesFor(orderShipped, long, read)).toMatchObject({ values: { 'body.1': 'é'.repeat(1024) } })
+    const address = mapped({ name: 'button.1', type: 'column', value: 'long' })
+    expect(valuesFor(orderShipped, address, read)).toEqual({ missing: 'button.1' })
     const code = (value: string, expiry: string): Mapping[] => [
       { name: 'button.0', type: 'static', value },
       { name: 'lto.expiry', type: 'static', value: expiry },

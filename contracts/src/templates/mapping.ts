@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '../endpoint.ts'
-import { absent } from '../fields.ts'
+import { absent, text } from '../fields.ts'
 import { lengthOf } from './components.ts'
 import { instantOf } from './dates.ts'
 import { evaluate, type ParsedExpression, parseExpression, type Tools } from './expressions.ts'
@@ -30,12 +30,12 @@ const value = absent(z.string().max(5000, 'The value is too long')).default('')
 
 export const mapping = z.object({
   /** The full key of a variable. */
-  name: z.string().max(200),
+  name: text().max(200),
   type: z.enum(['static', 'column', 'expression']),
   value,
   /** What stands behind the names of an expression; a name without a row is a column of that name. */
   mappings: z
-    .array(z.object({ name: z.string().max(200), type: z.enum(['static', 'column']), value }))
+    .array(z.object({ name: text().max(200), type: z.enum(['static', 'column']), value }))
     .max(100)
     .optional(),
 })
@@ -126,13 +126,14 @@ function columnValue(text: string, column: ReadColumn): string | undefined {
 }
 
 /**
- * A text that is too long is cut, as its end is least missed; half a code or half a date is worth nothing, nor is an
- * offer that is over.
+ * A text that is too long is cut, as its end is least missed; half a code, half a date or half an address is worth
+ * nothing, nor is an offer that is over.
  */
 function cleaned({ type }: TemplateVariable, raw: string, leavesAt = 0): string {
   const text = cleanValue(raw)
   if (type === 'CODE') return lengthOf(text) > longest.code ? '' : text
   if (type === 'DATETIME') return endProblem(instantOf(text), leavesAt) ? '' : text
+  if (type === 'URL' && lengthOf(text) > longest.text) return ''
   return lengthOf(text) > longest.text ? [...text].slice(0, longest.text).join('') : text
 }
 

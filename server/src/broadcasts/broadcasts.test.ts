@@ -114,6 +114,13 @@ test('what the last digits of a number ask for comes true, and every message is 
   expect(nobody.body).toMatchObject({ code: '400', message: 'Nobody is left to whom it could be sent again' })
 })
 
+test('what failed at once is sent again at once: only the send itself can be a double click', async () => {
+  const { id } = (await send(['919812370002'])).body.data
+  await finished(asha(), id)
+  const again = await asha().post(`${base}/${id}/resend`, { code: '470' })
+  expect(again.body).toMatchObject({ status: true, data: { total: 1 } })
+})
+
 test('nobody is sent the same again twice, however often it is asked for; what was called off can be', async () => {
   const { id } = (await send(['919812390001', '919812380001'])).body.data
   await finished(asha(), id)

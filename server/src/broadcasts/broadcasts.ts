@@ -29,7 +29,8 @@ export async function sendBroadcast(work: Work, request: BroadcastRequest, again
   if (!isSendable(checked)) throw refusalOf(checked.faults)
   const scheduleAt = scheduleOf(work, request)
   const fingerprint = fingerprintOf(work, request, checked)
-  if (!work.request.isKeyed) await refuseTwin(work, fingerprint)
+  // What failed at once may be sent again at once; of two presses of that, its own lock lets one find nobody left.
+  if (!work.request.isKeyed && !again) await refuseTwin(work, fingerprint)
   await holdGround(work, checked)
   await keepMedia(work, request, checked)
   const row = await insertBroadcast(work, { request, checked, scheduleAt, fingerprint, againOf: again?.of })

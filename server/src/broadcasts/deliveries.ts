@@ -1,5 +1,6 @@
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
+import type { Claimed } from '../dispatch/claim.ts'
 import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 import { listed, unlessNull } from '../platform/database/database.arrays.ts'
 import type { Work } from '../platform/work.ts'
@@ -8,8 +9,8 @@ import type { Recipient } from './recipients.ts'
 /** Small enough for each statement to end far below the time limit, even while the database is busy. */
 const rowsAtOnce = 5000
 
-/** A recipient with what its own row of a file says. `problem`: why nothing can be sent to it. */
-export type Addressee = Recipient & { id?: string; vars?: Record<string, string> | null; problem?: string | null }
+/** A recipient with the values of its own row of a file. `problem`: why nothing can be sent to it. */
+export type Addressee = Recipient & { id?: string; vars?: Claimed['vars']; problem?: string | null }
 type Made = { id: string; channelId: string; awaitsFallback?: boolean }
 
 /** Dispatchers take them in this order, once the broadcast runs. */

@@ -2,12 +2,11 @@ import type { ChosenFile, listBroadcasts } from '@parley/contracts/broadcasts/br
 import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
-import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { templateContent } from '@parley/contracts/templates/templates.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { shownPhone } from '../contacts/values.ts'
-import type { StoredMedia } from '../dispatch/contents.ts'
+import { type StoredMedia, storedContent, storedMapping } from '../dispatch/contents.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { daysIn } from '../enterprises/days.ts'
 import { fileLink } from '../files/links.ts'
@@ -46,8 +45,7 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     totalNumbers: row.total,
     message: { template: sentTemplate(work, row) },
     template: snapshotOf(row),
-    // Written by `sendBroadcast` alone.
-    columnMapping: row.mapping as Mapping[],
+    columnMapping: storedMapping(row),
     startedOn: row.startedAt,
     completedOn: row.completedAt,
     scheduleAt: row.scheduleAt,
@@ -74,21 +72,9 @@ function snapshotOf({ content }: BroadcastRow) {
   return snapshot.safeParse(content).data?.template ?? null
 }
 
-type Sent = {
-  templateId?: string
-  templateUId?: string
-  media?: ChosenFile | null
-  cards?: { media?: ChosenFile | null }[] | null
-}
-
 /** As it was asked for, files with their names; links to ours are made anew, since they end after a week. */
 function sentTemplate(work: Work, row: BroadcastRow): Record<string, unknown> {
-  // Written by `sendBroadcast` alone.
-  const { sent, media, cards } = row.content as {
-    sent: Sent
-    media: StoredMedia | null
-    cards: (StoredMedia | null)[]
-  }
+  const { sent, media, cards } = storedContent(row)
   const renewed = (chosen: ChosenFile | null | undefined, file: StoredMedia | null | undefined) => {
     if (!chosen || !file?.fileId) return chosen
     return { fileName: file.fileName, type: file.type, ...chosen, url: fileLink(work.platform, file.fileId) }

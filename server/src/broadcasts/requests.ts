@@ -14,7 +14,7 @@ import { judgeMedia } from '../files/media.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { readTemplateFor, type TemplateForSending } from '../templates/templates.rows.ts'
+import { readTemplateFor, type TemplateForSending, vendorProblems } from '../templates/templates.rows.ts'
 import { ownAddresses } from './embedded.chats.ts'
 import { type Recipients, readRecipients, splitNumbers } from './recipients.ts'
 
@@ -176,6 +176,8 @@ async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fau
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
 
 export async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
+  const refused = vendorProblems(channel.vendor, template.content.components)
+  faults.push(...refused.map(({ message }) => fault(templateField, message)))
   const places = placesOf(template, request)
   // Of all that is missing is told before what is wrong with a file.
   faults.push(...places.flatMap(({ field, absent, chosen }) => (namesFile(chosen) ? [] : [fault(field, absent)])))

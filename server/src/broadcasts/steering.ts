@@ -6,10 +6,10 @@ import {
 } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
-import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { sql } from 'kysely'
 import { reopenLane } from '../channels/channels.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
+import { storedContent, storedMapping } from '../dispatch/contents.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
@@ -76,16 +76,12 @@ function sameAgain(
   row: BroadcastRow,
   { to, longest }: { to: string[]; longest: number },
 ): BroadcastRequest {
-  // All of it was written by `sendBroadcast`.
-  const { sent, trackLinks } = row.content as {
-    sent: NonNullable<BroadcastRequest['message']>['template']
-    trackLinks: boolean
-  }
+  const { sent, trackLinks } = storedContent(row)
   return {
     channelId: row.channelId,
     phoneNumber: to,
     message: { template: { ...sent, templateUId: row.templateId ?? undefined } },
-    columnMapping: row.mapping as Mapping[],
+    columnMapping: storedMapping(row),
     trackLinks,
     throttlePerSecond: row.throttlePerSecond ?? undefined,
     // What came from a chat stays in it, and a test of a campaign stays a test.

@@ -11,7 +11,7 @@ import { fallbackOn } from './fallback.fixture.ts'
 /** All of them fail, and they are more than get the fallback in one transaction. */
 const numbers = Array.from({ length: 700 }, (_none, at) => String(9_700_000_001 + at * 10_000))
 
-test('kill -9 amid fallbacks: two servers that go on give each recipient the fallback once', async () => {
+test('kill -9 amid fallbacks: two servers that go on give each recipient the fallback once (CAMP-038)', async () => {
   const env = { DATABASE_URL: await copyTemplate(), SECRET_KEY: randomBytes(32).toString('base64') }
   const first = await spawnServer(env)
   const { id, campaignId, token } = await prepared(first.address)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Addressee, insertDeliveries } from '../broadcasts/deliveries.ts'
 import { markStopped } from '../broadcasts/recipients.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
-import type { BroadcastContent } from '../dispatch/contents.ts'
+import { storedContent } from '../dispatch/contents.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { noRequest, transact } from '../platform/transact.ts'
@@ -115,7 +115,7 @@ async function look(work: Work, { id, activityId }: Named) {
     createdAt: row.createdAt,
     isWatched: row.isWatched,
     // Both are written with the instance, the place by `keepPlace`.
-    purpose: (row.content as BroadcastContent).template.category,
+    purpose: storedContent(row).template.category,
     place: (row.gathered as Place | null) ?? beginning,
     audience: {
       recipients: await recipientsOf(work, activityId),

@@ -5,7 +5,7 @@ import { insertDeliveries } from '../broadcasts/deliveries.ts'
 import { knownPeople, markStopped, readAddress } from '../broadcasts/recipients.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { countryCode } from '../contacts/values.ts'
-import type { BroadcastContent } from '../dispatch/contents.ts'
+import { storedContent } from '../dispatch/contents.ts'
 import { conflict } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { announceActivity } from './activities.rows.ts'
@@ -71,7 +71,7 @@ async function holdInstance(work: Work, campaignId: string) {
     activityName: activity.name,
     isWatched,
     // Written with the instance.
-    purpose: (content as BroadcastContent).template.category,
+    purpose: storedContent({ content }).template.category,
     channel: { id: channelId, enterpriseId: work.enterpriseId, type },
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { eventually, openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,12 +33,13 @@ test('a web channel is made, listed, changed and put into the Bin (CHAN-029, CHA
 
 test('a deleted channel comes back with its settings and its bot, under a name of its own (CHAN-033)', async () => {
   const asha = world.as('asha')
+  const longest = `Night ${'x'.repeat(54)}`
   const agent = (await asha.post('/nlp/agent', { name: 'Night desk', description: 'x' })).body.data
-  const made = await asha.post('/e/enterprise/channels', web('Night', { title: 'Ask us', botAgentId: agent.id }))
+  const made = await asha.post('/e/enterprise/channels', web(longest, { title: 'Ask us', botAgentId: agent.id }))
   const { id, data } = made.body.response
   const restore = () => asha.post(`/e/enterprise/channels/${id}/restore`)
   await asha.delete(`/e/enterprise/channels/${id}`)
-  await asha.post('/e/enterprise/channels', web('NIGHT'))
+  await asha.post('/e/enterprise/channels', web(longest.toUpperCase()))
   await asha.delete(`/nlp/agent/${agent.id}`)
   expect((await restore()).body).toMatchObject({ code: '409', message: 'Please restore Night desk first' })
   await asha.post(`/nlp/agent/${agent.id}/restore`)
@@ -46,9 +47,32 @@ test('a deleted channel comes back with its settings and its bot, under a name o
   for (let time = 0; time < 2; time++) {
     expect((await restore()).body).toMatchObject({
       message: 'Channel restored successfully',
-      response: { id, name: 'Night (restored)', data },
+      response: { id, name: `${longest.slice(0, 49)} (restored)`, data },
     })
   }
+})
+
+test('what waits to be said on a channel that is deleted is never said (CHAN-034)', async () => {
+  const { body } = await world
+    .as('asha')
+    .post('/e/enterprise/channels', { name: 'Leaving', type: 4, vendor: 99, data: {} })
+  const { id } = body.response
+  const { owner } = world.platform.databases
+  await owner.query(
+    `insert into channel_lanes (channel_id, enterprise_id, breaker) select id, enterprise_id, 'open' from channels where id = $1
+     on conflict (channel_id) do update set breaker = 'open'`,
+    [id],
+  )
+  const phone = `/e/enterprise/channels/${id}/simulator/phone/919822255009/message`
+  await world.as('asha').post(phone, { text: 'STOP' })
+  const states = async () =>
+    (await owner.query('select state from deliveries where channel_id = $1', [id])).rows.map(({ state }) => state)
+  await eventually(async () => (await states()).length > 0)
+  expect(new Set(await states())).toEqual(new Set([-1]))
+  expect((await world.as('asha').delete(`/e/enterprise/channels/${id}`)).body.message).toBe(
+    'Channel deleted successfully',
+  )
+  expect(new Set(await states())).toEqual(new Set([6]))
 })
 
 test('what is missing or wrong is said at its field (CHAN-025)', async () => {

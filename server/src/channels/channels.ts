@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ChannelDraft, channelTexts } from '@parley/contracts/channels/channels.ts'
+import { restoredName } from '@parley/contracts/bin.ts'
+import { type ChannelDraft, channelTexts, longestChannelName } from '@parley/contracts/channels/channels.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
@@ -9,7 +10,7 @@ import { refuseBinnedAgent } from '../bots/agents/agents.rows.ts'
 import { requireAgent } from '../bots/agents/agents.ts'
 import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { requireDepartment, restoredDepartment } from '../departments/departments.ts'
-import { stopSending } from '../dispatch/statuses/standstill.ts'
+import { endAnswers, stopSending } from '../dispatch/statuses/standstill.ts'
 import { freeName, isKept } from '../platform/bin.ts'
 import { unlessTaken } from '../platform/database/database.ts'
 import { attached, conflict, invalid, invalidFields } from '../platform/refusals.ts'
@@ -158,6 +159,7 @@ export async function deleteChannel(work: Work, channelId: string) {
     .set({ deletedAt: work.now, deletedBy: work.actor.id })
     .where('id', '=', channelId)
     .execute()
+  await endAnswers(work, channelId)
   work.audit({ module: 'Channels', action: 'delete', resourceId: channelId, resourceName: row.name })
   await tellChange(work, channelId)
   return say(channelTexts.deleted, { id: channelId })
@@ -182,7 +184,11 @@ type Binned = { name: string; botAgentId: string | null; departmentId: string | 
 async function takeOutOfBin(work: Work, channelId: string, { name: old, botAgentId, ...row }: Binned): Promise<void> {
   const departmentId = await restoredDepartment(work, row.departmentId)
   if (botAgentId) await refuseBinnedAgent(work, botAgentId)
-  const name = await freeName(old, nameKey => channels(work).where('nameKey', '=', nameKey).executeTakeFirst())
+  const name = await freeName(
+    old,
+    nameKey => channels(work).where('nameKey', '=', nameKey).executeTakeFirst(),
+    (taken, turn) => restoredName(taken, turn, longestChannelName),
+  )
   const back = { name, nameKey: sameText(name), departmentId, deletedAt: null, deletedBy: null }
   await saved(() => work.db.updateTable('channels').set(back).where('id', '=', channelId).execute())
   work.audit({ module: 'Channels', action: 'restore', resourceId: channelId, resourceName: name })

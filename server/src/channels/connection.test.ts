@@ -29,7 +29,12 @@ const ask = async (body: object, channelId = id) =>
 test('good credentials are told with the time they took, and nothing is sent (CHAN-023)', async () => {
   vendor.answers(() => ({ body: { ok: true, result: { id: 1, username: 'shop_bot' } } }))
   const told = await ask({})
-  expect(told).toMatchObject({ ok: true, message: 'The vendor accepts the credentials.', vendorCode: null })
+  expect(told).toMatchObject({
+    ok: true,
+    message: 'The vendor accepts the credentials.',
+    vendorCode: null,
+    isChecked: true,
+  })
   expect(told.latencyMs).toBeGreaterThanOrEqual(0)
   expect(vendor.calls.map(call => call.path)).toEqual(['/bot77:right-token/getMe'])
 })
@@ -236,7 +241,7 @@ test('a mail server is signed in at, and takes a test as any mail (CHAN-023)', a
 
 test('a channel of the simulator needs no vendor (CHAN-023)', async () => {
   const made = await world.as('asha').post('/e/enterprise/channels', { name: 'Play', type: 4, vendor: 99 })
-  expect(await ask({}, made.body.response.id)).toMatchObject({ ok: true })
+  expect(await ask({}, made.body.response.id)).toMatchObject({ ok: true, isChecked: true })
   expect(await ask({ to: '919876543210' }, made.body.response.id)).toMatchObject({ ok: true })
   expect(vendor.calls).toEqual([])
 })

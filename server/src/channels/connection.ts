@@ -47,18 +47,21 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   if (!vendor) throw invalid(channelTexts.wrongVendor)
   if (vendor.slug === 'web') return testInstallation(work, channelId, page)
   const asking = { vendor, settings: settingsOf(row), config: work.platform.config }
-  if (vendor.retired) return answerOf(asking, { code: null, text: vendor.retired }, { message: '', latencyMs: 0 })
+  if (vendor.retired)
+    return answerOf(asking, { code: null, text: vendor.retired }, { message: '', latencyMs: 0, isChecked: true })
   const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
-  const { verdict, message } = await asked(missingAddress(asking), () =>
+  const { verdict, message, isUnjudged } = await asked(missingAddress(asking), () =>
     recipient
       ? sendOne(work, { row, vendor }, { to: recipient, text: text || channelTexts.testMessage })
       : checkOne(work, row, vendor),
   )
   const latencyMs = Math.round(performance.now() - started)
-  const found = answerOf(asking, verdict, { message, latencyMs })
+  // The simulator needs none, so there its word is enough.
+  const isChecked = !isUnjudged || vendor.id === simulatorVendor
+  const found = answerOf(asking, verdict, { message, latencyMs, isChecked })
   // A message may be refused for its recipient, which says nothing of the channel.
-  if (!recipient && (verdict || message !== uncheckedBy(vendor))) await keepCheck(work, row, found)
+  if (!recipient && !isUnjudged) await keepCheck(work, row, found)
   if (!verdict) await reopened(work, row, recipient ? { lastOutAt: new Date() } : {})
   return found
 }
@@ -105,10 +108,11 @@ export async function connectWebhook(work: Work, channelId: string) {
     const verdict = await subscribeTo(work, { channelId, vendor, door: opened.door })
     return { verdict, message: vendor.addressByHand ? texts.subscribed : texts.connected }
   })
-  return answerOf(asking, verdict, { message, latencyMs: Math.round(performance.now() - started) })
+  return answerOf(asking, verdict, { message, latencyMs: Math.round(performance.now() - started), isChecked: true })
 }
 
-type Told = { verdict: Verdict; message: string }
+/** `isUnjudged`: nothing that was asked tells whether the credentials are good. */
+type Told = { verdict: Verdict; message: string; isUnjudged?: boolean }
 
 async function asked(missing: Verdict, ask: () => Promise<Told>): Promise<Told> {
   if (missing) return { verdict: missing, message: '' }
@@ -134,8 +138,9 @@ async function checkOne(work: Work, row: ChannelRow, vendor: Vendor): Promise<To
       message: channelTexts.credentialsAccepted,
     }
   const call = vendor.check(opened.door)
-  const isJudged = isCheckable(vendor, opened.door)
-  if (!call) return { verdict: null, message: isJudged ? channelTexts.credentialsAccepted : uncheckedBy(vendor) }
+  if (!call && !isCheckable(vendor, opened.door))
+    return { verdict: null, message: uncheckedBy(vendor), isUnjudged: true }
+  if (!call) return { verdict: null, message: channelTexts.credentialsAccepted }
   const answer = await callVendor(platform, call)
   const verdict = refusalIn(vendor, answer, opened.door) ?? strangerIn(vendor, answer, call)
   if (verdict) return { verdict, message: '' }
@@ -232,7 +237,9 @@ async function reopened(work: Work, row: ChannelRow, told: { lastOutAt?: Date })
   })
 }
 
-function answerOf(asking: Asked, verdict: Verdict, { message, latencyMs }: { message: string; latencyMs: number }) {
-  if (!verdict) return { ok: true, message, vendorCode: null, explanation: null, latencyMs }
-  return { ok: false, ...findingOf(asking, verdict), latencyMs }
+type Tried = { message: string; latencyMs: number; isChecked: boolean }
+
+function answerOf(asking: Asked, verdict: Verdict, { message, ...tried }: Tried) {
+  if (!verdict) return { ok: true, message, vendorCode: null, explanation: null, ...tried }
+  return { ok: false, ...findingOf(asking, verdict), ...tried }
 }

@@ -11,6 +11,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
       vendorCode: null,
       explanation: null,
       latencyMs: 0,
+      isChecked: true,
     }
   if (!URL.canParse(page)) throw invalid('Page is not a web address', 'page')
   const started = performance.now()
@@ -21,6 +22,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
     vendorCode: null,
     explanation: null,
     latencyMs: Math.round(performance.now() - started),
+    isChecked: true,
   }
 }
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every country has a name and what its numbers begin with, and the enterprise has its own (CAMP-050)', async () => {
+test('every country has a name and what its numbers begin with, and the enterprise has its own (CAMP-049, CAMP-050)', async () => {
   const { countryCodes, default: own } = (await world.as('asha').get('/chatbird/api/countrycodes')).body.data
   expect(own).toBe('91')
   expect(countryCodes).toContainEqual({ name: 'India', iso2: 'IN', dialCode: '91' })

@@ -10,7 +10,7 @@ export type Claimed = {
   messageId: string | null
   contactId: string | null
   recipient: string | null
-  /** What it was written with at an earlier attempt: the contact's values by column, in lower case. */
+  /** What its text is written with, by column, in lower case: its row of a file, and from the first attempt on the contact's values. */
   vars: Record<string, string> | null
   fence: number
   /** Includes the attempt that this claim begins. */

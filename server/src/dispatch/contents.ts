@@ -1,3 +1,4 @@
+import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { email } from '@parley/contracts/channels/kinds.ts'
 import { optOutColumn } from '@parley/contracts/contacts/opt-out.ts'
 import type { FilledMedia } from '@parley/contracts/templates/filled.ts'
@@ -28,6 +29,20 @@ export type BroadcastContent = {
   trackLinks: boolean
 }
 
+/** As the row keeps it, with the template as it was asked for. */
+export type StoredContent = BroadcastContent & {
+  sent: NonNullable<NonNullable<BroadcastRequest['message']>['template']>
+}
+
+/** `insertBroadcast` alone writes both. */
+export function storedContent({ content }: { content: unknown }): StoredContent {
+  return content as StoredContent
+}
+
+export function storedMapping({ mapping }: { mapping: unknown }): Mapping[] {
+  return mapping as Mapping[]
+}
+
 export type Written =
   | { purpose: Purpose; content: Content; links: LinkDraft[]; session?: string; columns?: Record<string, string> }
   | { purpose: Purpose; missing: string }
@@ -55,8 +70,7 @@ async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claim
   return new Map(
     found.map(({ id, content, mapping }) => [
       id,
-      // Both are written by `sendBroadcast` alone.
-      writerOf(platform, content as BroadcastContent, mapping as Mapping[], Date.now()),
+      writerOf(platform, storedContent({ content }), storedMapping({ mapping }), Date.now()),
     ]),
   )
 }

@@ -11,7 +11,7 @@ import { openSmppLines } from './smpp/smpp.ts'
 import { tellTouched } from './statuses/announcing.ts'
 import { finishBroadcasts, startScheduled } from './statuses/progress.ts'
 import { settleParked } from './statuses/statuses.ts'
-import { endStopped, resendUnknown } from './statuses/unknowns.ts'
+import { openEndOfStopped, resendUnknown } from './statuses/unknowns.ts'
 import { openTokens } from './tokens.ts'
 import { openUploads } from './uploads.ts'
 
@@ -43,7 +43,7 @@ export async function startDispatching(platform: Platform): Promise<() => Promis
     openLoop({ name: 'parked statuses', everyMs: 1000, log, run: () => settleParked(platform) }),
     openLoop({ name: 'message centres', everyMs: 5000, log, run: () => tools.lines.keepOpen() }),
     openLoop({ name: 'mailboxes', everyMs: 1000, log, run: () => mailboxes.look() }),
-    openLoop({ name: 'stopped broadcasts', everyMs: 1000, log, run: () => endStopped(platform) }),
+    openLoop({ name: 'stopped broadcasts', everyMs: 1000, log, run: openEndOfStopped(platform) }),
     openLoop({ name: 'unknown', everyMs: 30_000, log, run: () => resendUnknown(platform) }),
   ]
   await platform.listener.hear(deliveriesChannel, loop.wake)

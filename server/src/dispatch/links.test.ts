@@ -73,6 +73,30 @@ describe('an address in a message', () => {
   })
 })
 
+describe('an address behind a button', () => {
+  const behind = (base: string, value: string) => {
+    const row = { id: 'd1', enterpriseId: 'e1', broadcastId: null, trackLinks: false, isHtml: false }
+    const links = shortener(origin, row)
+    const key = 'button.0'
+    const { [key]: said = '' } = links.inValues({ [key]: value }, new Map([[key, base]]))
+    return links.made.reduce((left, { code }, index) => left.replaceAll(code, `<${index}>`), said)
+  }
+
+  test.each([
+    ['', 'https://parley.in/l/<0>'],
+    ['https://parley.in/', 'l/<0>'],
+    ['https://parley.in/l/', '<0>'],
+    ['https://shop.in/', 'https://a.in/?b=1'],
+    ['https://parley.in.evil.in/', 'https://a.in/?b=1'],
+  ])('is a code where what stands before it, %j, is our own host', (base, said) => {
+    expect(behind(base, 'https://a.in/?b=1')).toBe(said)
+  })
+
+  test('that is short already is not made longer by our own host before it', () => {
+    expect(behind('https://parley.in/', `${origin}/l/AAAAAAAAAA`)).toBe('l/AAAAAAAAAA')
+  })
+})
+
 describe('an address in a mail', () => {
   test('is what a link leads to, without the signs of HTML', () => {
     const { text, urls } = mail('<p><A class=x HREF="https://a.in/?id=5&amp;utm=mail">Buy</A></p>')

@@ -34,7 +34,7 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
     return `${origin}/l/${code}`
   }
   const behind = (base: string, value: string): string => {
-    if (base !== '' && !own.includes(base)) return value
+    if (base !== '' && !base.startsWith(`${origin}/`)) return value
     const short = shorten(value)
     return short.startsWith(base) ? short.slice(base.length) : value
   }

@@ -71,7 +71,7 @@ export function openResults(platform: Platform) {
     else timer ??= setTimeout(() => void flush(), gatherMs)
   }
   return {
-    /** Resolves once the result is committed. */
+    /** Resolves once the result is committed, or dropped after its last try. */
     add: (result: Result) =>
       new Promise<void>(done => {
         waiting.push({ result, done })

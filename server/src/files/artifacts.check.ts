@@ -10,6 +10,7 @@ import type { Work } from '../platform/work.ts'
 import { type Details, detailsOf, typesOf } from './artifacts.rows.ts'
 import { findFile, mayRead } from './files.ts'
 import { artifactTypeOf, claimedKind } from './kinds.ts'
+import { isOurs } from './links.ts'
 
 export type ArtifactDraft = {
   type: ArtifactType
@@ -75,6 +76,7 @@ async function fileOf(work: Work, { fileId, data }: Sent, before: Before) {
   const file = await findFile(work, named)
   if (file && attachablePurposes.includes(file.purpose) && mayRead(work, file)) return file
   if (fileId) throw missing('File', 'fileId')
+  if (data?.url && isOurs(work.platform, data.url)) throw missing('File', 'data.url')
   return null
 }
 

@@ -101,6 +101,15 @@ function serveDownload(app: App): void {
 
 type Sent = { file: StoredFile; range: ByteRange | null; inline: boolean }
 
+const strict = "default-src 'none'; style-src 'unsafe-inline'"
+
+/** A sandbox keeps browsers from playing a film and from opening their own viewer of PDF; neither runs as our site. */
+function policyFor(contentType: string): string {
+  const shown = `${strict}; img-src 'self'; media-src 'self'`
+  if (contentType === 'application/pdf') return `${shown}; object-src 'self'`
+  return /^(audio|video)\//.test(contentType) ? shown : `${shown}; sandbox`
+}
+
 /** An uploaded file must never run as part of our site: no sniffing of its type, no scripts. */
 async function sendFile({ platform }: App, reply: FastifyReply, { file, range, inline }: Sent): Promise<FastifyReply> {
   const isHead = reply.request.method === 'HEAD'
@@ -114,7 +123,7 @@ async function sendFile({ platform }: App, reply: FastifyReply, { file, range, i
     .header('content-length', range ? (range.end ?? file.size - 1) - range.start + 1 : file.size)
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('content-security-policy', inline ? policyFor(file.contentType) : `${strict}; sandbox`)
     .header('cache-control', 'private, no-store')
     .send(bytes)
 }

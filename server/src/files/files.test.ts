@@ -47,6 +47,25 @@ test('an upload answers the file with a signed link that needs no login (FILES-0
   expect(saved.headers.get('content-disposition')).toBe('attachment; filename="people.csv"')
 })
 
+test('browsers may play and show what a link opens in its own tab, and run nothing of it (FILES-042)', async () => {
+  const song = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0])
+  const strict = "default-src 'none'; style-src 'unsafe-inline'"
+  const shown = `${strict}; img-src 'self'; media-src 'self'`
+  for (const [name, bytes, policy] of [
+    ['song.mp3', song, shown],
+    ['Price list.pdf', pdf, `${shown}; object-src 'self'`],
+    ['sofa.png', await picture(8, 8).png().toBuffer(), `${shown}; sandbox`],
+    ['list.csv', 'a,b', `${strict}; sandbox`],
+  ] as const) {
+    const { response } = (await upload(world.as('meera'), { name, bytes })).body
+    const { headers } = await world.as(null).get(pathOf(response.secureUrl))
+    const told = ['content-security-policy', 'x-content-type-options'].map(header => headers.get(header))
+    expect([name, ...told]).toEqual([name, policy, 'nosniff'])
+    const { url } = (await world.as('meera').get(`/download/getId?fileId=${response.id}`)).body.data
+    expect((await world.as(null).get(url)).headers.get('content-security-policy')).toBe(`${strict}; sandbox`)
+  }
+})
+
 test('a link that was changed, cut or is too old is denied, a deleted file is not found (FILES-042)', async () => {
   const { response } = (await upload(world.as('meera'), { name: 'a.pdf', bytes: pdf })).body
   const link = pathOf(response.secureUrl)
@@ -109,6 +128,11 @@ test('a file whose bytes are not what its name says is refused (FILES-051, FILES
     ['song.mp3', Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0]), {}, true],
     ['list.csv', 'a,b\n1,2', {}, true],
     ['list.csv', '<html>', {}, false],
+    ['list.csv', '\ufeff<html>', {}, false],
+    ['list.csv', ' \r\n\t"<svg>', {}, false],
+    ['list.csv', Buffer.from('\ufeff <!doctype html>', 'utf16le'), {}, false],
+    ['list.csv', Buffer.from('\ufeffa,b', 'utf16le'), {}, true],
+    ['list.csv', '\ufeff"a","b"', {}, true],
     ['list.csv', 'PK\u0003\u0004 judged by the import', { rType: 'CSV' }, true],
     ['list.txt', 'a,b', { rType: 'CSV' }, false],
     ['bundle.zip', zipSync({ a: Buffer.from('x') }), { rType: 'CAMPAIGN' }, true],
@@ -124,10 +148,10 @@ test('a file whose bytes are not what its name says is refused (FILES-051, FILES
   }
 })
 
-test('an empty file is called empty, whatever its name says, and only an import judges its own', async () => {
+test('an empty file is of no format, whatever its name says, and only an import judges its own (FILES-051)', async () => {
   for (const name of ['sofa.png', 'prices.pdf', 'list.csv']) {
     const { body } = await upload(world.as('asha'), { name, bytes: '' })
-    expect([body.code, body.errors]).toEqual(['400', [{ field: 'file', message: 'The file is empty.' }]])
+    expect([body.code, body.errors]).toEqual(['400', [{ field: 'file', message: 'Invalid File Format !' }]])
   }
   const { body } = await upload(world.as('asha'), { name: 'people.csv', bytes: '', fields: { rType: 'CSV' } })
   expect(body.message).toBe('File Uploaded Successfully')

@@ -11,7 +11,6 @@ import {
   libraryMegabytes,
   megabyte,
   mostMegabytes,
-  receivedTexts,
   type uploadFile,
 } from '@parley/contracts/files/files.ts'
 import { denied, invalid, Refusal } from '../platform/refusals.ts'
@@ -50,7 +49,7 @@ export async function keepFile(work: Work, draft: FileDraft, form: Form) {
   if (isLinkOnly(form.extras?.channelType ?? '')) throw invalid(fileTexts.invalidFormat, 'extras.channelType')
   refuseHeavy(work, draft, kind.contentType, form)
   const isJudgedLater = form.rType === 'CSV'
-  if (!isJudgedLater && draft.size === 0) throw invalid(receivedTexts.empty, 'file')
+  if (!isJudgedLater && draft.size === 0) throw invalid(fileTexts.invalidFormat, 'file')
   if (!isJudgedLater && !(await isOfKind(work.platform.storage, draft.storageKey, kind))) {
     throw invalid(fileTexts.invalidFormat, 'file')
   }

@@ -144,6 +144,14 @@ const textHead = 4096
 /** Text has no signature: it begins like no other kind, and holds no NUL unless it is UTF-16. */
 async function isText(storage: Storage, key: string): Promise<boolean> {
   const head = Buffer.concat(await readStored(storage, key, bytes => bytes.toArray(), { start: 0, end: textHead - 1 }))
-  if (head.length === 0 || (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
-  return !head.includes(0) && !/^(%PDF-|\{\\rtf|<\?xml|<!doctype|<html|<svg)/i.test(head.toString('latin1'))
+  const wide = wideEncodings.find(({ mark }) => head.indexOf(mark) === 0)
+  if (!wide && head.includes(0)) return false
+  return !otherText.test(new TextDecoder(wide?.encoding ?? 'latin1').decode(head))
 }
+
+const wideEncodings = [
+  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
+  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
+]
+/** Behind a mark of UTF-8, blanks and quotes too, where browsers still take it for what it is. */
+const otherText = /^(\u00ef\u00bb\u00bf)?[\s"']*(%PDF-|\{\\rtf|<\?xml|<!doctype|<html|<svg)/i

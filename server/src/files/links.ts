@@ -31,6 +31,12 @@ export function namedFile(platform: Signer, name: string): string | null {
   return isUuid(fileId) && isSigned(platform, fileId, given) ? fileId : null
 }
 
+/** Whether the address is one of a file here, also of none that there is. */
+export function isOurs({ config }: Signer, address: string): boolean {
+  const url = URL.parse(address)
+  return url?.origin === new URL(config.publicUrl).origin && url.pathname.startsWith('/files/')
+}
+
 function signature({ secrets }: Signer, fileId: string, exp: number): string {
   return secrets.digest(`files|link|${fileId}|${exp}`).toString('base64url')
 }

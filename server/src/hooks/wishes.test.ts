@@ -28,7 +28,7 @@ const taken = { body: { id: 'k-1', data: [{ message_id: 'k-1' }], error: {} } }
 
 /** A channel with a template in a category, as if its vendor had approved it. */
 async function shopAt(type: number, id: number, data: Record<string, string>, category = 'Marketing'): Promise<Shop> {
-  const draft = { name: `Shop of ${id} ${category}`, type, vendor: id, data }
+  const draft = { name: `Shop of ${id} ${type} ${category}`, type, vendor: id, data }
   const channelId = (await asha().post('/e/enterprise/channels', draft)).body.response.id
   const components = [{ type: 'BODY', text: 'Half price today.' }]
   const templateUId = await approvedTemplate(asha(), await makeChannel(asha(), type), { components, category })
@@ -86,6 +86,27 @@ test('whom a report says has opted out at the vendor gets no advertising there u
   expect(await consentOf(contactId)).toEqual([])
   hook.searchParams.set('ref', row.id)
   await call(hook, { ...stopped, again: 1 })
+  expect(await consentOf(contactId)).toEqual([])
+})
+
+test('who has stopped marketing in WhatsApp has opted out at whoever passes it on, and a repeat undoes no START (CHAN-023)', async () => {
+  vendor.answers(() => taken)
+  const { channelId, hook, send } = await shopAt(4, 5, kaleyra)
+  const [phoneNumber = ''] = numbers(1, 9_853_000_000)
+  const contactId = await makeContact(asha(), { name: 'Ravi Nair', phoneNumber })
+  const { id } = await send({ contactIds: [contactId] })
+  const [row] = await query('select id from deliveries where broadcast_id = $1', [id])
+  const status = { id: 'k-1', status: 'failed', recipient_id: phoneNumber, biz_opaque_callback_data: row.id }
+  const stopped = (timestamp: string) => {
+    const statuses = [{ ...status, timestamp, errors: [{ code: 131050, title: 'Stopped' }] }]
+    return { meta_object: { field: 'messages', value: { statuses } } }
+  }
+  await call(hook, stopped('1762000000'))
+  expect(await consentOf(contactId)).toMatchObject([{ channelId, source: 'VENDOR' }])
+  const start = { from: phoneNumber, id: 'wamid.start', timestamp: '1762000001', type: 'text', text: { body: 'START' } }
+  await call(hook, { meta_object: { field: 'messages', value: { messages: [start] } } })
+  expect(await consentOf(contactId)).toEqual([])
+  await call(hook, stopped('1762000002'))
   expect(await consentOf(contactId)).toEqual([])
 })
 

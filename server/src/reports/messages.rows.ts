@@ -2,6 +2,7 @@ import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { Source } from '@parley/contracts/reports/sources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Delivery } from '../broadcasts/messages.ts'
+import type { Claimed } from '../dispatch/claim.ts'
 import type { Work } from '../platform/work.ts'
 import { isFound, type Scope, withFound } from './messages.scope.ts'
 import { withOwnTexts } from './messages.texts.ts'
@@ -42,8 +43,7 @@ export async function isMoreThan(work: Work, scope: Scope, most: number): Promis
 export type FullDelivery = Delivery & {
   messageId: string | null
   broadcastId: string | null
-  /** Values for the template's variables that the request gave for this recipient alone. */
-  vars: Record<string, string> | null
+  vars: Claimed['vars']
   channelId: string
   channelName: string
   channelType: number

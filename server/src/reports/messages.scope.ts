@@ -26,6 +26,7 @@ export type Scope = {
 const defaultDays = 7
 const deliveryFields = { start: 'fromDate', end: 'toDate' }
 const dayMs = 86_400_000
+const latestDate = Date.parse('9999-12-31T00:00:00Z')
 
 export async function scopeOf(work: Work, filter: DeliveryFilter): Promise<Scope> {
   const { fromDate, toDate } = datesOf(filter, work.now)
@@ -56,11 +57,17 @@ async function offsetOf({ db, enterpriseId, now }: Work): Promise<number> {
 
 /** Without a first day the seven days before the last, or before now where that is to come; without a last day, until now. */
 export function datesOf({ fromDate, toDate }: DeliveryFilter, now: Date): { fromDate: string; toDate: string } {
-  const last = toDate || now.toISOString()
+  const last = toDate || untilNow(fromDate, now)
   // A text that is no date is refused where it is read.
   const end = Math.min(Date.parse(last) || now.getTime(), now.getTime())
   const weekBefore = new Date(end - defaultDays * dayMs)
   return { fromDate: fromDate || weekBefore.toISOString(), toDate: last }
+}
+
+/** Now, or past a first day that is still to come, wherever on Earth it begins: what lies ahead counts as nothing. */
+function untilNow(fromDate: string | undefined, now: Date): string {
+  const dayAfter = Date.parse(fromDate ?? '') + dayMs
+  return new Date(dayAfter > now.getTime() && dayAfter <= latestDate ? dayAfter : now).toISOString()
 }
 
 async function channelsOf({ db, enterpriseId }: Work, channelId: string | undefined): Promise<string[]> {
@@ -106,10 +113,10 @@ function numberCandidates({ enterpriseId }: Work, channels: string[], numbers: s
     where p.enterprise_id = ${enterpriseId} and p.phone_number = any(${numbers})`
 }
 
-/** The number as it was typed, and in the form that the contact book stores. */
+/** The number or mail address as it was typed, and in the forms that the contact book and broadcasts store. */
 async function writtenAs(work: Work, typed: string): Promise<string[]> {
   const phone = normalisePhone(typed, await countryCode(work))
-  return [typed, typed.replace(/\D/g, ''), 'digits' in phone ? phone.digits : typed]
+  return [typed, typed.toLowerCase(), typed.replace(/\D/g, ''), 'digits' in phone ? phone.digits : typed]
 }
 
 export function withFound(found: Scope['found']): RawBuilder<unknown> {

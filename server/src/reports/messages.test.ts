@@ -74,6 +74,7 @@ test('every filter narrows the messages (REPORT-003)', async () => {
     [`toDate=2020-01-31`, 0],
     [`toDate=${future}`, 2],
     [`fromDate=2020-01-01&toDate=${future}`, 2],
+    [`fromDate=${future}`, 0],
   ] as const) {
     const { body } = await world.as('asha').get(`${base}/status?${query}`)
     expect([query, body.data?.messages.length]).toEqual([query, rows])
@@ -181,6 +182,15 @@ test('above 100,000 rows a job writes the file, and a notification opens it (REP
   expect((await world.as('kabir').get(again)).body).toMatchObject({ status: true, code: '100' })
   for (const person of ['victor', 'meera'] as const) expect((await world.as(person).get(again)).status).toBe(403)
 }, 120_000)
+
+test('a mail address is found however its letters are written (REPORT-003)', async () => {
+  await world.platform.databases.owner.query(
+    `insert into deliveries (enterprise_id, channel_id, recipient, state)
+     select enterprise_id, id, 'meera@shop.in', 1 from channels where id = $1`,
+    [channelId],
+  )
+  expect(await list('customerNumber=Meera@Shop.IN')).toHaveLength(1)
+})
 
 /** Rows of a chat that nobody sent, many more than a test may send. */
 async function plant(rows: number): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { maskedPhone } from '../contacts/masks.ts'
 import { seesNumbers } from '../contacts/values.ts'
 import {
-  type BroadcastContent,
   columnsWithoutNumbers,
   readPeople,
+  storedContent,
+  storedMapping,
   withoutNumbers,
   writerOf,
 } from '../dispatch/contents.ts'
@@ -47,9 +47,9 @@ async function writersOf(work: Work, rows: readonly Sent[]) {
     .execute()
   return new Map(
     found.map(({ id, content, mapping }) => {
-      // `sendBroadcast` alone writes both. Links are shown in full, not in their short form.
-      const said = { ...(content as BroadcastContent), trackLinks: false }
-      return [id, writerOf(work.platform, said, mapping as Mapping[])]
+      // Links are shown in full, not in their short form.
+      const said = { ...storedContent({ content }), trackLinks: false }
+      return [id, writerOf(work.platform, said, storedMapping({ mapping }))]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { DeliveryCounts, DeliveryFilter, listDeliveries } from '@parley/contracts/reports/messages.ts'
@@ -13,7 +14,6 @@ import { scopeOf } from './messages.scope.ts'
 import { idsOf } from './messages.walk.ts'
 
 const mostRows = 1000
-const emailChannel = 1
 
 export async function readDeliveries(work: Work, query: QueryOf<typeof listDeliveries>) {
   const { from, perPage, ...filter } = query
@@ -52,7 +52,7 @@ export async function summariseDeliveries(work: Work, filter: DeliveryFilter) {
 
 export function shownDelivery(work: Work, row: FullDelivery) {
   const steps = stepsOf(row)
-  const isPhone = row.channelType !== emailChannel
+  const isPhone = row.channelType !== email
   const recipient = row.recipient ?? ''
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
+import { checkKept, checkSamples } from '@parley/contracts/templates/check.ts'
 import { templateTexts } from '@parley/contracts/templates/templates.ts'
 import type { Inbound } from '@parley/vendors/vendor.ts'
 import { channelsOfAccount } from '../channels/channels.rows.ts'
@@ -15,6 +15,7 @@ import {
   oneTemplate,
   type TemplateRow,
   templates,
+  vendorProblems,
   writtenContent,
 } from './templates.rows.ts'
 import { approvedCategory, type Change, changeState, type Status } from './templates.state.ts'
@@ -140,7 +141,7 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
   if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
   if (row.status === 'APPROVED' && !row.hasDraft) throw conflict(templateTexts.alreadyApproved)
   const content = writtenContent(row)
-  const problems = [...checkTemplate(content), ...checkSamples(content)]
+  const problems = [...checkKept(content), ...vendorProblems(row.vendor, content.components), ...checkSamples(content)]
   if (problems.length > 0) throw invalidFields(problems)
   const judge = judgeOf(row)
   // Columns hold what their checks allow.

@@ -1,6 +1,7 @@
 import { email, simulatorVendor, sms, telegram, webChat } from '@parley/contracts/channels/kinds.ts'
+import type { Problem } from '@parley/contracts/endpoint.ts'
 import { type Component, layoutOf } from '@parley/contracts/templates/components.ts'
-import type { TemplateContent, WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { type TemplateContent, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
@@ -82,6 +83,13 @@ export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'c
   if (vendor === simulatorVendor) return 'simulator'
   if (vendorOf(vendor)?.templates?.channelTypes.includes(channelType)) return 'vendor'
   return unjudged.includes(channelType) ? 'nobody' : 'person'
+}
+
+/** What the vendor cannot send, although others can on this kind of channel. */
+export function vendorProblems(vendor: number, components: readonly Component[]): Problem[] {
+  const place = components.findIndex(({ type }) => type === 'carousel')
+  const isRefused = place >= 0 && vendorOf(vendor)?.withoutCarousels
+  return isRefused ? [{ field: `components[${place}]`, message: templateTexts.noCarousels }] : []
 }
 
 /** Whether its vendor, or whoever judges in its place, has this template under its name. */

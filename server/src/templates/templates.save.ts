@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { email, sms } from '@parley/contracts/channels/kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
-import { checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
+import { checkKept, checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { type TemplateDraft, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
 import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { channels } from '../channels/channels.rows.ts'
@@ -11,7 +12,14 @@ import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { componentsToKeep, fileProblems } from './templates.media.ts'
 import { submit } from './templates.review.ts'
-import { isKnownByName, layoutFor, oneTemplate, type TemplateRow, writtenContent } from './templates.rows.ts'
+import {
+  isKnownByName,
+  layoutFor,
+  oneTemplate,
+  type TemplateRow,
+  vendorProblems,
+  writtenContent,
+} from './templates.rows.ts'
 import { announceTemplate } from './templates.told.ts'
 import { shownTemplate } from './templates.view.ts'
 
@@ -30,11 +38,11 @@ export async function updateTemplate(work: Work, templateId: string, draft: Temp
 
 export async function cloneTemplate(work: Work, templateId: string, draft: { name?: string; channelId?: string }) {
   const row = await oneTemplate(work, templateId)
-  const { name, language, category, layout, components, subject, dltTemplateId } = writtenContent(row)
+  const { language, category, layout, components, subject, dltTemplateId } = writtenContent(row)
   const copy = await insertTemplate(work, {
     ...{ language, category, layout, components, subject, dltTemplateId },
     channelId: draft.channelId || row.channelId,
-    name: draft.name || `${name}_copy`,
+    name: draft.name,
   })
   return say(templateTexts.created, { template: shownTemplate(work, copy) })
 }
@@ -69,8 +77,8 @@ async function insertTemplate(work: Work, draft: TemplateDraft): Promise<Templat
   const channel = await channelFor(work, draft.channelId)
   const written = { name: '', language: '', components: [], ...withoutBlanks(draft), ...categoryOf(draft) }
   const components = await componentsToKeep(work, written.components)
-  const content = { ...written, components, layout: layoutFor(components, draft.layout) }
-  await assertSound(work, { ...content, channelType: channel.type }, draft)
+  const content = fitting({ ...written, components, layout: layoutFor(components, draft.layout) }, channel.type)
+  await assertSound(work, { ...content, channelType: channel.type, vendor: channel.vendor }, draft)
   const values = {
     ...columnsOf(content),
     enterpriseId: work.enterpriseId,
@@ -96,11 +104,13 @@ async function insertTemplate(work: Work, draft: TemplateDraft): Promise<Templat
 async function changeTemplate(work: Work, templateId: string, draft: TemplateDraft): Promise<TemplateRow> {
   const row = await oneTemplate(work, templateId, 'for update')
   if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
-  const before = writtenContent(row)
-  const content = await changedContent(work, before, draft)
-  assertSameAtVendor(row, content)
+  const before = fitting(writtenContent(row), row.channelType)
   const channel = await channelOf(work, row, draft)
-  await assertSound(work, { ...content, channelType: channel.type }, draft)
+  const content = fitting(await changedContent(work, before, draft), channel.type)
+  assertSameAtVendor(row, content)
+  const keepsLanguage = content.language === row.language
+  const judged = { ...content, channelType: channel.type, vendor: channel.vendor, keepsLanguage }
+  await assertSound(work, judged, draft)
   const isChanged = !isDeepStrictEqual(contentOf(before), contentOf(content))
   await unlessTaken(
     () =>
@@ -130,7 +140,7 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
 
 /** Only a draft moves: what a vendor has seen is known there under this channel. */
 async function channelOf(work: Work, row: TemplateRow, { channelId }: TemplateDraft) {
-  if (!channelId || channelId === row.channelId) return { id: row.channelId, type: row.channelType }
+  if (!channelId || channelId === row.channelId) return { id: row.channelId, type: row.channelType, vendor: row.vendor }
   const channel = await channelFor(work, channelId)
   if (row.status !== 'DRAFT' || row.vendorTemplateId !== null || row.approved !== null)
     throw invalid('A template that was submitted stays on its channel: clone it instead', 'channelId')
@@ -168,16 +178,29 @@ function withoutBlanks({ name, language, components, subject, dltTemplateId }: T
   }
 }
 
+/** Only a mail has a subject, and only an SMS is registered under an id of DLT. */
+function fitting({ subject, dltTemplateId, ...content }: WrittenTemplate, channelType: number): WrittenTemplate {
+  return {
+    ...content,
+    ...(channelType === email ? { subject } : {}),
+    ...(channelType === sms ? { dltTemplateId } : {}),
+  }
+}
+
 function contentOf({ category, layout, components, subject, dltTemplateId }: WrittenTemplate) {
   return { category, layout, components, ...(subject ? { subject } : {}), ...(dltTemplateId ? { dltTemplateId } : {}) }
 }
 
 async function assertSound(
   work: Work,
-  content: WrittenTemplate & { channelType: number },
+  { keepsLanguage, ...content }: WrittenTemplate & { channelType: number; vendor: number; keepsLanguage?: boolean },
   { submit: isSubmitted }: TemplateDraft,
 ): Promise<void> {
-  const problems = [...checkTemplate(content), ...(await fileProblems(work, content.components))]
+  const problems = [
+    ...(keepsLanguage ? checkKept : checkTemplate)(content),
+    ...vendorProblems(content.vendor, content.components),
+    ...(await fileProblems(work, content.components)),
+  ]
   const open = problems.length > 0 || !isSubmitted ? problems : checkSamples(content)
   if (open.length > 0) throw invalidFields(open)
 }

@@ -1,6 +1,6 @@
 import { email } from '@parley/contracts/channels/kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
-import { checkTemplate } from '@parley/contracts/templates/check.ts'
+import { checkKept } from '@parley/contracts/templates/check.ts'
 import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
 import type { VendorTemplate } from '@parley/vendors/templates.ts'
 import { z } from 'zod'
@@ -153,7 +153,7 @@ async function followText(work: Work, row: TemplateRow, theirs: VendorTemplate):
   if (isOurs || theirs.status === 'PENDING' || theirs.status === 'REJECTED' || components === null) return false
   if (saysSame(ours, { components })) return false
   const text = { layout: layoutOf(components), components: withOurFiles(components, ours.components) }
-  if (checkTemplate({ ...writtenContent(row), ...text }).length > 0) return false
+  if (checkKept({ ...writtenContent(row), ...text }).length > 0) return false
   await takeText(work, row, text)
   return true
 }

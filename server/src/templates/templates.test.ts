@@ -142,6 +142,8 @@ describe('an existing template', () => {
   test('is copied to a name and a channel of its own, and deleted (TMPL-025)', async () => {
     const id = await makeTemplate(kabir(), { channelId })
     const other = await makeChannel(asha())
+    const nameless = (await kabir().post(`${base}/${id}/clone`, {})).body
+    expect(nameless).toMatchObject({ code: '400', errors: [{ field: 'name', message: 'Template name is required' }] })
     const copy = await kabir().post(`${base}/${id}/clone`, { name: 'copied', channelId: other })
     expect(copy.body.data.template).toMatchObject({ name: 'copied', channelId: other, status: 'DRAFT' })
     expect((await kabir().delete(`${base}/${id}`)).body).toMatchObject({ message: 'Template deleted successfully' })
@@ -167,6 +169,28 @@ describe('an existing template', () => {
     await eventually(async () => (await kabir().get(`${base}/${id}`)).body.data.template.status === 'APPROVED')
     expect((await restore()).body.data.template).toMatchObject({ name: 'came_back', status: 'APPROVED' })
   })
+})
+
+test('a subject is kept for a mail, and an id of DLT for an SMS alone (TMPL-025)', async () => {
+  const asked = { subject: 'Sale', dltTemplateId: '1107' }
+  const components = [{ type: 'BODY', text: 'All at half price.' }]
+  const keptOn = async (place: string) => {
+    const id = await makeTemplate(kabir(), { channelId: place, components, ...asked })
+    await kabir().put(`${base}/${id}`, asked)
+    const { subject, dltTemplateId } = await read(id)
+    return [subject, dltTemplateId]
+  }
+  expect(await keptOn(channelId)).toEqual([undefined, undefined])
+  expect(await keptOn(await makeChannel(asha(), 0))).toEqual([undefined, '1107'])
+})
+
+test('a template whose vendor has a word of its own for the language is still changed and submitted (TMPL-025)', async () => {
+  const id = await makeTemplate(kabir(), { channelId })
+  await world.platform.databases.owner.query(`update templates set language = 'en-US' where id = $1`, [id])
+  const { body } = await kabir().put(`${base}/${id}`, { language: 'en-US', category: 'MARKETING', submit: true })
+  expect(body).toMatchObject({ status: true, data: { template: { language: 'en-US', status: 'PENDING' } } })
+  const other = { channelId, name: 'other_word', language: 'en-US' }
+  expect((await kabir().post(base, templateDraft(other))).body.errors).toMatchObject([{ field: 'language' }])
 })
 
 describe('review', () => {

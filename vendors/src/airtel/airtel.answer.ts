@@ -44,7 +44,13 @@ function readAnswer(answer: HttpAnswer, passes: ReadonlySet<string>): Outcome {
   const body = json(answer.body)
   // The only number of the call is named as one of those that were left out.
   if (listAt(body, 'incorrectNum').length > 0) {
-    return { kind: 'refused', code: wrongNumber, text: listAt(body, 'incorrectNum').join(', ') }
+    return {
+      kind: 'refused',
+      code: wrongNumber,
+      text: listAt(body, 'incorrectNum')
+        .map(number => textAt(number))
+        .join(', '),
+    }
   }
   const state = textAt(body, 'messageStatus') || textAt(body, 'msgStatus') || textAt(body, 'status')
   const { code, text } = airtelError(body)

@@ -284,3 +284,8 @@ test('messages: words, a file, a pressed button in either form', () => {
     message({ type: 'text', text: { body: 'Hi' } })?.eventId,
   )
 })
+
+test('numbers that are none break nothing', () => {
+  const answer = answerOf(200, { incorrectNum: [{ toString: 1 }] })
+  expect(airtel.readAnswer(answer, sampleChannel(4, {}))).toMatchObject({ code: 'INCORRECT_NUMBER' })
+})

@@ -31,7 +31,7 @@ export const airtel: Vendor = {
     setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  withoutCarousels: true,
   unconfirmed: 'files, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
   needsKey: true,
   echoesRef: false,

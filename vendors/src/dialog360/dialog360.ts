@@ -43,7 +43,6 @@ export const dialog360: Vendor = {
   channelTypes: [4],
   fields: [secretSetting('apiKey', 'API key'), contactNumber],
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
   // Not of the address for calls, as nothing tells what stands there before one is set.

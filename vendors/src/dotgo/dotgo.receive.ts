@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '../media.ts'
+import { codeOfFailure } from '../rcs/rbm.answer.ts'
 import { digitsOf, readRbmEvent, saysNothing, unpackPushed } from '../rcs/rbm.receive.ts'
 import type { Hook, Inbound, InboundMessage } from '../vendor.ts'
 import { at, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -43,7 +44,7 @@ function readStatus(message: unknown, messageId: string, hook: Hook): Inbound[] 
       vendorMessageId: messageId,
       state,
       at: isoTime(textAt(message, 'timestamp')),
-      code: isFailure ? textAt(message, 'code') || said.toUpperCase() : null,
+      code: isFailure ? codeOfFailure(message, said.toUpperCase()) : null,
       text: isFailure ? textAt(message, 'reason') || textAt(message, 'error', 'message') || null : null,
     },
   ]

@@ -154,3 +154,11 @@ test('messages are read in the GSMA’s words: a text, a pressed button, a file'
   const media = { type: 'IMAGE', url: 'https://rcs.example/1.png', contentType: 'image/png', fileName: '1.png' }
   expect(received({ fileMessage })).toEqual([{ ...inbound, text: '', payload: null, media }])
 })
+
+test('a report names its cause by one word, in either form', () => {
+  const packed = Buffer.from(JSON.stringify({ eventType: 'FAILED', messageId: 'm-1', reason: 'opted_out', code: 403 }))
+  const google = hookOf({ message: { data: packed.toString('base64') } })
+  const gsma = hookOf({ RCSMessage: { msgId: 'm-1', status: 'failed', reason: 'insufficient_balance' } })
+  const told = [google, gsma].flatMap(hook => vi.receive(hook, channel))
+  expect(told).toMatchObject([{ code: 'opted_out' }, { code: 'insufficient_balance' }])
+})

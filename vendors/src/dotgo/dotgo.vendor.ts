@@ -26,7 +26,6 @@ export function dotgoVendor({ id, slug, name, authHost, apiHost, query }: Instal
     channelTypes: [10],
     fields: [setting('clientId', 'Client id'), secretSetting('clientSecret', 'Client secret'), contactNumber],
     limits: { textCharacters: rcsTextCharacters },
-    capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
     unconfirmed:
       'the names of a template’s values, the inner names of cards, what customers write, and the words of errors.',
     needsKey: true,

@@ -21,7 +21,6 @@ export const google: Vendor = {
     secretSetting('clientToken', 'Client token'),
   ],
   limits: { textCharacters: rcsTextCharacters },
-  capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   needsKey: false,
   echoesRef: true,
   takesOurId: true,

@@ -160,3 +160,10 @@ test.each([
     },
   ])
 })
+
+test('a failure inside a 2xx may be one of speed, names its code in either place, and is never without words', () => {
+  const read = (body: object) => jio.readAnswer(answerOf(200, body), sampleChannel(10, {}))
+  expect(read({ success: false, error: { code: 429, message: 'Slow' } })).toMatchObject({ kind: 'busy', isRate: true })
+  const text = '{"success":false,"errCode":"E7"}'
+  expect(read({ success: false, errCode: 'E7' })).toEqual({ kind: 'refused', code: 'E7', text })
+})

@@ -33,7 +33,6 @@ export const jio: Vendor = {
     optionalSetting('assistantId', 'Assistant id'),
   ],
   limits: { textCharacters: 2500 },
-  capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   unconfirmed: 'the inner names of cards and places, the codes of errors, and how the verification token travels.',
   needsKey: true,
   proofs: ['token'],
@@ -82,8 +81,10 @@ function readAnswer(answer: HttpAnswer): Outcome {
   const outcome = readAgentAnswer(answer)
   const body = json(answer.body)
   if (outcome.kind !== 'accepted' || at(body, 'success') !== false) return outcome
-  const code = textAt(body, 'error', 'code') || '400'
-  return { kind: code === '403' ? 'unauthorized' : 'refused', code, text: textAt(body, 'error', 'message') }
+  const code = textAt(body, 'error', 'code') || textAt(body, 'errCode') || '400'
+  const text = textAt(body, 'error', 'message') || answer.body.slice(0, 500)
+  if (code === '429') return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: true }
+  return { kind: code === '403' ? 'unauthorized' : 'refused', code, text }
 }
 
 /** The documents do not say how the token is sent, so it is accepted in any of these places. */

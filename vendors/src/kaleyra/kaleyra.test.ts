@@ -154,7 +154,7 @@ test('what stands beside a call is of its only event: of several, none gets anot
     { vendorMessageId: 'wamid.2', ref: null },
   ])
   const stopped = { ...status('wamid.7'), status: 'failed', errors: [{ code: 131050, title: 'Stopped' }] }
-  expect(events({ statuses: [stopped] })).toMatchObject([{ kind: 'status', ref: 'ref-1' }, { kind: 'consent' }])
+  expect(events({ statuses: [stopped] })).toMatchObject([{ kind: 'status', ref: 'ref-1' }])
   for (const event of events({ messages: [message('wamid.3'), message('wamid.4')] })) {
     expect(event).not.toHaveProperty('media.url')
     expect(event).not.toHaveProperty('replyTo')

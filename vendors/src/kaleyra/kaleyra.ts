@@ -32,7 +32,6 @@ export const kaleyra: Vendor = {
     setting('region', 'Region', { type: 'select', options: Object.keys(domains), required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   unconfirmed:
     'the ids in the answers of WhatsApp and the envelope of its statuses, texts and files on RCS and what customers write there, and the hosts of RCS outside India.',
   needsKey: true,

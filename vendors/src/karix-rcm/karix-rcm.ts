@@ -24,7 +24,7 @@ export const karixRcm: Vendor = {
     setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
+  withoutCarousels: true,
   unconfirmed:
     'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,

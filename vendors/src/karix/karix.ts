@@ -21,7 +21,7 @@ export const karix: Vendor = {
     optionalSetting('sender', 'Sender'),
   ],
   limits: { textCharacters: 1600 },
-  capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  withoutCarousels: true,
   unconfirmed: 'files, the envelope of statuses, and that WhatsApp templates are known by their text.',
   needsKey: true,
   echoesRef: true,

@@ -24,7 +24,6 @@ export const mailchimp: Vendor = {
     { ...secretSetting('webhookAuthKey', 'Webhook key'), required: false },
   ],
   limits: { textCharacters: 100_000 },
-  capabilities: { buttons: false, media: false, templates: true, readReceipts: true },
   needsKey: false,
   // A mail has 25 MB at most; its files stand in it twice, as they came and read, and signs are written as %2B.
   mostHookBytes: 64 * 1024 * 1024,

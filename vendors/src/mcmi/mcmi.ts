@@ -28,7 +28,6 @@ export const mcmi: Vendor = {
   ],
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   unconfirmed: 'the whole interface, which is taken to be that of Meta’s Cloud API.',
   needsKey: true,
   echoesRef: true,

@@ -22,6 +22,7 @@ const meant: Readonly<Record<string, string>> = {
   '2018294': '100 media',
 }
 const tooLong = /^(\(#100\) )?Length of param message\[text\]/i
+const closedWindow = /outside (of )?(the )?allowed window/i
 const tooFast = new Set(['4', '17', '32', '613', '80006'])
 const passing = new Set(['1', '2', '1200'])
 const stopped = /^(3|10|102|190|2\d\d|368)$/
@@ -64,13 +65,20 @@ export function readMessengerAnswer(answer: HttpAnswer): Outcome {
     return { kind: 'accepted', vendorMessageId: textAt(body, 'message_id') || null }
   }
   const text = textAt(body, 'error', 'message') || answer.body.slice(0, 500)
-  const subcode = textAt(body, 'error', 'error_subcode')
-  const told = rowOf(meant, subcode) ?? (tooLong.test(text) ? '100 too long' : null)
+  const told = rowOf(meant, textAt(body, 'error', 'error_subcode')) ?? meantByWords(code, text)
   if (told) return { kind: 'refused', code: told, text }
-  if (tooFast.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: true }
-  if (passing.has(code)) return { kind: 'busy', code, text, retryAfterSeconds: null, isRate: false }
+  if (tooFast.has(code) || passing.has(code)) {
+    const retryAfterSeconds = Number(answer.headers['retry-after']) || null
+    return { kind: 'busy', code, text, retryAfterSeconds, isRate: tooFast.has(code) }
+  }
   if (stopped.test(code)) return { kind: 'unauthorized', code, text }
   return outcomeByStatus(answer) ?? { kind: 'refused', code: code || String(answer.status), text }
+}
+
+/** Some errors are told apart by their words alone. */
+function meantByWords(code: string, text: string): string | null {
+  if (code === '10' && closedWindow.test(text)) return '470'
+  return tooLong.test(text) ? '100 too long' : null
 }
 
 export function explainMessenger(code: string): Explanation | null {

@@ -296,3 +296,12 @@ test('the page tells which account of Instagram is linked to it, and what others
   expect(heard('1785', { instagramId: '1784' })).toMatchObject([{ kind: 'unknown', raw: { id: '1785' } }])
   expect(heard('1785', {})).toMatchObject([{ kind: 'message' }])
 })
+
+test('a closed window is told in words alone, and how long to wait is kept beside a code', () => {
+  const read = (status: number, error: object, headers = {}) =>
+    meta.readAnswer(answerOf(status, { error }, headers), sampleChannel(3, {}))
+  const message = '(#10) This message is sent outside of allowed window.'
+  expect(read(400, { code: 10, message })).toEqual({ kind: 'refused', code: '470', text: message })
+  expect(read(403, { code: 10, message: 'No permission' })).toMatchObject({ kind: 'unauthorized' })
+  expect(read(429, { code: 613, message: 'Slow' }, { 'retry-after': '9' })).toMatchObject({ retryAfterSeconds: 9 })
+})

@@ -23,7 +23,6 @@ export const meta: Vendor = {
     optionalSetting('instagramId', 'Instagram account id'),
   ],
   limits: { textCharacters: 2000, textBytes: { [instagram]: 1000 } },
-  capabilities: { buttons: true, media: true, templates: false, readReceipts: true },
   needsKey: false,
   asksForToken: true,
   echoesRef: false,

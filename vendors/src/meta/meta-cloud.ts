@@ -26,7 +26,6 @@ export const metaCloud: Vendor = {
     contactNumber,
   ],
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: false,
   asksForToken: true,
   echoesRef: true,

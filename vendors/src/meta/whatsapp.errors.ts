@@ -15,6 +15,9 @@ const experiment: ErrorRow = [
 const reported = 'Send less, and only what was asked for.'
 const checkMedia = 'Use a supported file type and size, at an address that needs no login.'
 
+/** The customer's own switch, which holds for everybody who passes WhatsApp's messages on. */
+export const stoppedMarketing = '131050'
+
 const rows: Record<string, ErrorRow> = {
   '0': ['The access token is not valid.', 'company', mendToken],
   '1': ['WhatsApp had an error of its own.', 'vendor', later],
@@ -68,11 +71,11 @@ const rows: Record<string, ErrorRow> = {
     'Wait at least a day before you send marketing again.',
     aDay,
   ],
-  '131050': [
+  [stoppedMarketing]: [
     'The customer has stopped marketing messages.',
     'recipient',
     'Respect it; send no marketing. It is not sent again.',
-    'never',
+    'opted out',
   ],
   '131051': ['WhatsApp does not know this kind of message.', 'platform', 'Send it as a text.'],
   '131052': ['The file of the customer could not be fetched.', 'vendor', 'Ask the customer to send it again.'],

@@ -29,7 +29,6 @@ const templateStates: Record<string, VendorTemplate['status']> = {
   ARCHIVED: 'DISABLED',
 }
 const qualities: Record<string, VendorTemplate['quality']> = { GREEN: 'HIGH', YELLOW: 'MEDIUM', RED: 'LOW' }
-const stoppedMarketing = '131050'
 
 type TemplateNews = Pick<TemplateEvent, 'status' | 'quality' | 'category'>
 
@@ -41,27 +40,22 @@ const templateNews: Record<string, (value: unknown) => TemplateNews> = {
 
 export const templateFields = new Set(Object.keys(templateNews))
 
-/** A status, and the customer's wish where that is why it failed. */
-export function readStatus(status: unknown): Inbound[] {
+export function readStatus(status: unknown): Inbound {
   const state = rowOf(states, textAt(status, 'status').toLowerCase())
   const vendorMessageId = textAt(status, 'id')
   const eventId = eventIdOf(vendorMessageId, textAt(status, 'status'), textAt(status, 'timestamp'))
-  if (!state || !vendorMessageId) return [{ kind: 'unknown', eventId, raw: status }]
+  if (!state || !vendorMessageId) return { kind: 'unknown', eventId, raw: status }
   const error = at(status, 'errors', 0)
-  const code = textAt(error, 'code')
-  const read: Inbound = {
+  return {
     kind: 'status',
     eventId,
     ref: textAt(status, 'biz_opaque_callback_data') || null,
     vendorMessageId,
     state,
     at: isoTime(textAt(status, 'timestamp')),
-    code: codeOfStatus(code),
+    code: codeOfStatus(textAt(error, 'code')),
     text: textAt(error, 'error_data', 'details') || textAt(error, 'title') || null,
   }
-  const from = textAt(status, 'recipient_id') || textAt(status, 'recipient_user_id')
-  if (code !== stoppedMarketing || !from) return [read]
-  return [read, { kind: 'consent', eventId: eventIdOf(eventId, 'consent'), from, isOptedOut: true }]
 }
 
 export function readTemplateEvent(field: string, value: unknown): TemplateEvent {

@@ -162,12 +162,9 @@ test('the closed window comes as 470, in the words of the vendor (CHAT-064)', ()
   })
 })
 
-test('who has stopped marketing is noted, by a status and by the switch in WhatsApp', () => {
+test('who has stopped marketing is noted once, by the code of a status or by the switch in WhatsApp', () => {
   const errors = [{ code: 131050, title: 'Stopped' }]
-  expect(statusOf({ status: 'failed', errors })).toMatchObject([
-    { kind: 'status', code: '131050' },
-    { kind: 'consent', from: customer, isOptedOut: true },
-  ])
+  expect(statusOf({ status: 'failed', errors })).toMatchObject([{ kind: 'status', code: '131050' }])
   const preference = (value: string) => ({
     user_preferences: [{ wa_id: customer, category: 'marketing_messages', value, timestamp: 1762000000 }],
   })

@@ -45,7 +45,7 @@ export function readWhatsAppValue(value: unknown, field = 'messages'): Inbound[]
   const names = namesOf(listAt(value, 'contacts'))
   const events = [
     ...listAt(value, 'messages').map(message => readMessage(message, names)),
-    ...listAt(value, 'statuses').flatMap(readStatus),
+    ...listAt(value, 'statuses').map(readStatus),
   ]
   return events.length > 0 ? events : [unknownValue(value)]
 }

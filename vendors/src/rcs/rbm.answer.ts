@@ -42,6 +42,12 @@ function messageIdOf(body: unknown): string | null {
   return name || textAt(body, 'messageId') || textAt(body, 'RCSMessage', 'msgId') || null
 }
 
+/** The code of a failed message, as a report tells it: a word says more than the number of HTTP beside it. */
+export function codeOfFailure(report: unknown, unnamed: string): string {
+  const code = textAt(report, 'code')
+  return (/^\d*$/.test(code) ? wordOf(textAt(report, 'reason')) : null) || code || unnamed
+}
+
 /** A reason that is one word is a code. */
 function wordOf(reason: string): string | null {
   return /^\w{3,40}$/.test(reason) ? reason : null

@@ -1,6 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import type { Hook, Inbound, InboundMessage } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { codeOfFailure } from './rbm.answer.ts'
 
 /** What came packed as a Pub/Sub message: null where the call is none. */
 export function unpackPushed(hook: Hook): { bytes: Buffer; event: unknown } | null {
@@ -60,7 +61,7 @@ function readEvent(event: unknown, { eventType, messageId, from }: Known): Inbou
       vendorMessageId: messageId,
       state,
       at: isoTime(textAt(event, 'sendTime')),
-      code: isFailure ? textAt(event, 'code') || eventType : null,
+      code: isFailure ? codeOfFailure(event, eventType) : null,
       text: isFailure ? textAt(event, 'reason') || null : null,
     },
   ]

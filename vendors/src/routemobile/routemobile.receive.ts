@@ -33,9 +33,8 @@ export function readRouteMobileCall(hook: Hook, { type }: Channel): Inbound[] {
 function readAnyStatus(status: unknown): Inbound[] {
   if (textAt(status, 'type') !== 'event') {
     const replyId = textAt(status, 'message_id')
-    return readStatus({ ...objectOf(status), biz_opaque_callback_data: textAt(status, 'extra') }).map(event =>
-      event.kind === 'status' && replyId ? { ...event, replyId } : event,
-    )
+    const event = readStatus({ ...objectOf(status), biz_opaque_callback_data: textAt(status, 'extra') })
+    return [event.kind === 'status' && replyId ? { ...event, replyId } : event]
   }
   const news = {
     event: textAt(status, 'status'),

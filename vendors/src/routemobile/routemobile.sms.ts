@@ -1,4 +1,5 @@
 import { plainText } from '../content.ts'
+import { needsUnicode } from '../sms/alphabet.ts'
 import type { Channel, HttpCall, Outgoing } from '../vendor.ts'
 import { postJson } from '../wire.ts'
 
@@ -12,16 +13,11 @@ export function routeMobileSms({ to, content }: Outgoing, { settings }: Channel,
     source: sender || contactId,
     destination: to,
     dlr: '1',
-    ...(isPlain(text) ? { type: '0', message: text } : { type: '2', message: hexOf(text) }),
+    ...(needsUnicode(text) ? { type: '2', message: hexOf(text) } : { type: '0', message: text }),
     ...(peId ? { entityid: peId } : {}),
     ...(dltTemplateId ? { tempid: dltTemplateId } : {}),
   }
   return postJson(`${host}/bulksms/jsonbulksms`, {}, { request: [request] })
-}
-
-/** What the alphabet of SMS holds for certain. */
-function isPlain(text: string): boolean {
-  return /^[A-Za-z0-9 \n\r@£$¥!"#%&'()*+,\-./:;<=>?_]*$/.test(text)
 }
 
 /** UTF-16, the higher byte first. */

@@ -408,3 +408,9 @@ test('offers, carousels and codes are submitted in the forms of their own', () =
     buttons: { type: 'OTP', otp_type: 'COPY_CODE', text: 'Copy code' },
   })
 })
+
+test('an SMS goes as the alphabet of the estimate has it', () => {
+  const typeOf = (text: string) => callOf(routeMobile, sampleChannel(0, {}), { kind: 'text', text }).body
+  expect(typeOf("It's [€5] à la carte")).toMatchObject({ request: [{ type: '0', message: "It's [€5] à la carte" }] })
+  expect(typeOf('आशा')).toMatchObject({ request: [{ type: '2' }] })
+})

@@ -28,7 +28,6 @@ export const routeMobile: Vendor = {
     optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   unconfirmed: 'the DLT fields, texts in other scripts and reports of SMS, and some buttons of templates on WhatsApp.',
   needsKey: true,
   // WhatsApp and RCS do, SMS does not: nothing may count on it.

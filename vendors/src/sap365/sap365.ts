@@ -19,7 +19,6 @@ export const sap365: Vendor = {
     optionalSetting('sender', 'Sender'),
   ],
   limits: { textCharacters: 1600 },
-  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
   unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
   needsKey: true,
   // Without an id and a time, a word said twice comes in equal calls.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metaCloud } from '../meta/meta-cloud.ts'
-import { customer } from '../testing/samples.ts'
+import { customer, hookOf, sampleChannel } from '../testing/samples.ts'
 import { play, readBehaviour } from './play.ts'
 import { simulator } from './simulator.ts'
 
@@ -29,4 +29,9 @@ test('a number that ends in 0008 hears of its message backwards, each status twi
   const { later } = play({ ref: 'ref-1', to, attempt: 1 }, readBehaviour('{"deliveredAfterMs":20,"readAfterMs":40}'))
   const told = later.toSorted((one, other) => one.afterMs - other.afterMs).map(({ event }) => event.status)
   expect(told).toEqual(['read', 'read', 'delivered', 'delivered', 'sent', 'sent'])
+})
+
+test('a time beyond what a database takes is left out', () => {
+  const status = { type: 'status', status: 'sent', messageId: 'm-1', at: '+020000-01-01T00:00:00.000Z' }
+  expect(simulator.receive(hookOf(status), sampleChannel(4, {}))).toMatchObject([{ kind: 'status', at: null }])
 })

@@ -1,6 +1,6 @@
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import type { Channel, Hook, Inbound, Outgoing, Vendor } from '../vendor.ts'
-import { at, eventIdOf, hasKey, json, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, hasKey, isoTime, json, textAt, unknownEvent } from '../wire.ts'
 import { behaviourProblem } from './play.ts'
 
 const optional = { secret: false, required: false } as const
@@ -16,7 +16,6 @@ export const simulator: Vendor = {
     { ...optional, key: 'behaviour', label: 'Behaviour', type: 'alphaNumeric', problem: behaviourProblem },
   ],
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   needsKey: true,
   echoesRef: true,
   sameBytesAreNews: true,
@@ -72,7 +71,7 @@ function readStatus(body: unknown, eventId: string): Inbound {
     ref: textAt(body, 'ref') || null,
     vendorMessageId: textAt(body, 'messageId') || null,
     state,
-    at: textAt(body, 'at') || null,
+    at: isoTime(textAt(body, 'at')),
     code: textAt(body, 'code') || null,
     text: textAt(body, 'text') || null,
   }

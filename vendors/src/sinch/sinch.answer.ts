@@ -1,5 +1,6 @@
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp, stoppedMarketing } from '../meta/whatsapp.errors.ts'
 import type { Explanation, HttpAnswer, Outcome } from '../vendor.ts'
 import { codeByHttp, json, outcomeByStatus, tellsError, textAt } from '../wire.ts'
 
@@ -79,20 +80,24 @@ export function readSinchAnswer(answer: HttpAnswer): Outcome {
   if (answer.status < 300 && !tellsError(body)) return { kind: 'accepted', vendorMessageId: vendorMessageId || null }
   const text = textAt(body, 'error', 'message') || textAt(body, 'error') || answer.body.slice(0, 500)
   const code = textAt(body, 'error', 'status') || codeByHttp(answer, 'UNKNOWN')
-  if (text.includes(closedWindow)) return { kind: 'refused', code: '470', text }
+  // As the status, in a detail or in the words.
+  if (answer.body.includes(closedWindow)) return { kind: 'refused', code: '470', text }
   // Without the project, the app or the right to use them no message can be sent.
   if (answer.status === 403 || answer.status === 404) return { kind: 'unauthorized', code, text }
   const byStatus = outcomeByStatus(answer)
   return byStatus ? { ...byStatus, code, text } : { kind: 'refused', code, text }
 }
 
-/** The one code by which the product knows a closed window, said by Sinch or by the channel; others stay as they are. */
+/** A closed window and a customer who wants no marketing go by WhatsApp's codes; others stay as Sinch has them. */
 export function codeOfReason(reason: unknown): string | null {
   const code = textAt(reason, 'code')
-  const isClosed = code === closedWindow || codeOfStatus(textAt(reason, 'channel_code')) === '470'
+  const ofChannel = codeOfStatus(textAt(reason, 'channel_code'))
+  if (ofChannel === stoppedMarketing) return ofChannel
+  const isClosed = code === closedWindow || ofChannel === '470'
   return isClosed ? '470' : code || null
 }
 
 export function explainSinch(code: string): Explanation | null {
+  if (code === stoppedMarketing) return explainWhatsApp(code)
   return explainBy(rows, code === closedWindow ? '470' : code)
 }

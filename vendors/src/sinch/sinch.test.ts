@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as samples from '../testing/samples.ts'
 import { answerOf, bodyOf, callOf, hookOf, sampleChannel } from '../testing/samples.ts'
 import { hmac } from '../wire.ts'
+import { codeOfReason } from './sinch.answer.ts'
 import { sinch } from './sinch.ts'
 
 const settings = {
@@ -375,4 +376,16 @@ test('two replies that would look alike on WhatsApp go with a list', () => {
       list_message: { sections: [{ items: buttons.map(({ text }) => ({ choice: { description: text } })) }] },
     },
   })
+})
+
+test('a closed window may stand as the status or in a detail (CHAT-064)', () => {
+  const read = (error: object) => sinch.readAnswer(answerOf(400, { error }), sampleChannel(4, {}))
+  const reason = 'OUTSIDE_ALLOWED_SENDING_WINDOW'
+  expect(read({ status: reason, message: 'No' })).toMatchObject({ kind: 'refused', code: '470' })
+  expect(read({ message: 'No', details: [{ reason }] })).toMatchObject({ kind: 'refused', code: '470' })
+})
+
+test('who has stopped marketing in WhatsApp has opted out, whoever passes it on', () => {
+  expect(codeOfReason({ code: 'CHANNEL_REJECT', channel_code: '131050' })).toBe('131050')
+  expect(sinch.explain('131050')?.again).toBe('opted out')
 })

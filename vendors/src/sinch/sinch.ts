@@ -28,7 +28,6 @@ export const sinch: Vendor = {
     optionalSetting('sender', 'Sender'),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
-  capabilities: { buttons: true, media: true, templates: true, readReceipts: true },
   unconfirmed: 'the calls for carousels and offers, how an opt-out is told, and the words of errors.',
   needsKey: false,
   asksForToken: true,

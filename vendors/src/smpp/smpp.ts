@@ -23,7 +23,6 @@ export const smpp: Vendor = {
     optionalSetting('tmId', 'TM ID'),
   ],
   limits: { textCharacters: 1600 },
-  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
   needsKey: true,
   // Two frames may be alike to the byte: each connection counts from 1 again.
   sameBytesAreNews: true,

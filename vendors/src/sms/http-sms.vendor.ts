@@ -44,7 +44,6 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     fields: [...fields, ...wayOfCalls],
     needsBaseUrl: true,
     limits: { textCharacters: 1600 },
-    capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
     unconfirmed: 'the whole interface, as nothing of it is published.',
     needsKey: true,
     // Without an id and a time, a word said twice comes in equal calls.

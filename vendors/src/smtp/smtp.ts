@@ -29,7 +29,6 @@ export const smtp: Vendor = {
     }),
   ],
   limits: { textCharacters: 100_000 },
-  capabilities: { buttons: false, media: false, templates: false, readReceipts: false },
   needsKey: true,
   echoesRef: false,
   check: () => null,

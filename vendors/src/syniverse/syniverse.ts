@@ -34,7 +34,7 @@ export const syniverse: Vendor = {
     optionalSetting('peId', 'PE ID'),
   ],
   limits: { textCharacters: 1600 },
-  capabilities: { buttons: false, media: true, templates: false, readReceipts: true },
+  withoutCarousels: true,
   unconfirmed: 'files, how WhatsApp and RCS name the sender, and which word tells that a message was read.',
   needsKey: true,
   echoesRef: true,

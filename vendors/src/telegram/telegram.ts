@@ -15,7 +15,6 @@ export const telegram: Vendor = {
   channelTypes: [5],
   fields: [secretSetting('botToken', 'Bot token')],
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: true, media: true, templates: false, readReceipts: false },
   needsKey: false,
   asksForToken: true,
   echoesRef: false,

@@ -20,7 +20,6 @@ export const voice: Vendor = {
     contactNumber,
   ],
   limits: { textCharacters: 3000 },
-  capabilities: { buttons: false, media: true, templates: false, readReceipts: false },
   needsKey: true,
   echoesRef: true,
   check: () => null,

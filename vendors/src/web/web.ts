@@ -29,7 +29,6 @@ export const web: Vendor = {
   channelTypes: [12],
   fields,
   limits: { textCharacters: 4096 },
-  capabilities: { buttons: false, media: false, templates: false, readReceipts: true },
   needsKey: false,
   echoesRef: true,
   check: () => null,

@@ -158,7 +158,7 @@ test('an intent without responses lets the knowledge base speak, and a failed qu
   })
 })
 
-test('an intent that the knowledge base spoke for is never a weak one (section 8)', async () => {
+test('an intent that the knowledge base spoke for is never a weak one (NLPREP-008, section 8)', async () => {
   const silent = {
     name: 'warranty',
     phrases: ['how long is the warranty of a phone', 'warranty period'],

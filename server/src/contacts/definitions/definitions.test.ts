@@ -100,7 +100,8 @@ test('a field comes out of the Bin with its values and is found by them (ATTR-01
 test('a field whose names were taken meanwhile comes out of the Bin with a word more (ATTR-042, ADMIN-005)', async () => {
   const fieldName = 'n'.repeat(50)
   const ids: string[] = []
-  for (const fieldLabel of ['Taken', 'TAKEN', 'taken']) {
+  const longLabel = 'l'.repeat(50)
+  for (const fieldLabel of [longLabel, longLabel.toUpperCase(), longLabel]) {
     const id = await makeField(asha(), { fieldName, fieldLabel })
     ids.push(id)
     if (ids.length < 3) await asha().delete(`${path}/${id}`)
@@ -110,8 +111,8 @@ test('a field whose names were taken meanwhile comes out of the Bin with a word 
   for (const id of ids.slice(0, 2))
     back.push((await asha().post(`${path}/${id}/restore`)).body.data.inputFieldDefinition)
   expect(back).toMatchObject([
-    { id: ids[0], fieldName: `${'n'.repeat(41)}_restored`, fieldLabel: 'Taken (restored)' },
-    { id: ids[1], fieldName: `${'n'.repeat(40)}_restored2`, fieldLabel: 'TAKEN (restored 2)' },
+    { id: ids[0], fieldName: `${'n'.repeat(41)}_restored`, fieldLabel: `${'l'.repeat(39)} (restored)` },
+    { id: ids[1], fieldName: `${'n'.repeat(40)}_restored2`, fieldLabel: `${'L'.repeat(37)} (restored 2)` },
   ])
   const { data } = (await asha().get(`${base}/customers/${contact}`)).body.data.customer
   expect(data).toEqual([{ id: ids[2], value: 'Mine' }])

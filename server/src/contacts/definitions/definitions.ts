@@ -1,4 +1,4 @@
-import { restoredWord } from '@parley/contracts/bin.ts'
+import { restoredName, restoredWord } from '@parley/contracts/bin.ts'
 import {
   builtInNames,
   type DefinitionDraft,
@@ -136,7 +136,7 @@ async function freeNames(
 ) {
   const taken = new Set(namesOf(live).map(columnKey))
   const isTaken = async (key: string) => taken.has(columnKey(key))
-  const label = await freeName(fieldLabel, isTaken)
+  const label = await freeName(fieldLabel, isTaken, (old, turn) => restoredName(old, turn, definitionLimits.label))
   const name = await freeName(fieldName, isTaken, (old, turn) => restoredWord(old, turn, definitionLimits.name))
   return { fieldName: name, nameKey: name.toLowerCase(), fieldLabel: label, labelKey: sameText(label) }
 }

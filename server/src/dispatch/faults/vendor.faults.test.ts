@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
 import { eventually, openWorld, type World } from '../../testing/world.ts'
-import { endStopped, resendUnknown } from '../statuses/unknowns.ts'
+import { endStopped, openEndOfStopped, resendUnknown } from '../statuses/unknowns.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -193,6 +193,20 @@ test('what is on its way when its broadcast is cancelled, and is put back, is no
   })
   expect((await countsOf(asha(), id)).counts).toMatchObject({ total: 1, cancelled: 1, sent: 0, unknown: 0 })
   expect(callsTo(to)).toHaveLength(1)
+})
+
+test('what was left of a broadcast that was cancelled before the server was down for days is ended when it is back', async () => {
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  const phoneNumber = numbers(2, 9_615_000_000)
+  const body = { ...request({ channelId, templateId, phoneNumber }), scheduleAt: at }
+  const { id } = (await asha().post(base, body)).body.data
+  const { owner } = world.platform.databases
+  await owner.query(
+    `update broadcasts set state = 'CANCELLED', completed_at = now() - interval '3 days' where id = $1`,
+    [id],
+  )
+  await openEndOfStopped(world.platform)()
+  expect((await countsOf(asha(), id)).counts).toMatchObject({ queued: 0, cancelled: 2 })
 })
 
 test('a vendor that cannot be reached is asked again until it can, and gets each message once', async () => {

@@ -1,4 +1,5 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
 import { notify } from '../../enterprises/notifications.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
@@ -18,6 +19,18 @@ export async function stopSending(work: Work, channel: Sender, reason: string): 
     .execute()
   for (const row of stopped) announceBroadcast(work, row)
   await tellSenders(work, channel, { senders: stopped.map(({ createdBy }) => createdBy), reason })
+}
+
+/** For a channel that is deleted: what waits to be said in chats would be said when the channel is restored, weeks later. What is on its way ends by itself. */
+export async function endAnswers(work: Work, channelId: string): Promise<void> {
+  await work.db
+    .updateTable('deliveries')
+    .set({ state: messageStates.cancelled, settledAt: work.now })
+    .where('channelId', '=', channelId)
+    .where('broadcastId', 'is', null)
+    .where('state', '=', messageStates.queued)
+    .where('leaseUntil', 'is', null)
+    .execute()
 }
 
 /** Whoever stopped the channel knows it. */

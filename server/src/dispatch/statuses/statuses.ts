@@ -2,6 +2,7 @@ import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { otherSpellings } from '@parley/vendors/smpp/smpp.ids.ts'
 import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { InboundStatus } from '@parley/vendors/vendor.ts'
+import { isoTime } from '@parley/vendors/wire.ts'
 import { sql } from 'kysely'
 import { asSystem, type Db } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -103,7 +104,7 @@ function take(step: Step, status: InboundStatus): void {
     return
   }
   step.best = Math.max(step.best ?? messageStates.sent, ranks[status.state])
-  const at = new Date(Date.parse(status.at ?? '') || Date.now()).toISOString()
+  const at = isoTime(status.at ?? '') ?? new Date().toISOString()
   const time = `${status.state}At` as const
   const known = step[time]
   if (known === null || at < known) step[time] = at

@@ -24,12 +24,22 @@ export async function endWaiting(db: Db, broadcastId: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
+/** Ends what is left of stopped broadcasts; the first looks go back for ever, as the server may have been down for days. */
+export function openEndOfStopped(platform: Platform): () => Promise<boolean> {
+  let days = 1e4
+  return async () => {
+    const hasMore = await endStopped(platform, days)
+    if (!hasMore) days = 1
+    return hasMore
+  }
+}
+
 /** What was left of broadcasts that were stopped: more than one statement can end, or on its way, or put back since. */
-export async function endStopped(platform: Platform): Promise<boolean> {
+export async function endStopped(platform: Platform, days = 1): Promise<boolean> {
   const { databases } = platform
   const { rows } = await sql<{ id: string; enterpriseId: string }>`
     select b.id, b.enterprise_id as "enterpriseId" from broadcasts b
-    where b.state in ('CANCELLED', 'FAILED') and b.completed_at > now() - interval '1 day' and (
+    where b.state in ('CANCELLED', 'FAILED') and b.completed_at > now() - make_interval(days => ${days}) and (
       select true from deliveries d
       where d.channel_id = b.channel_id and d.broadcast_id = b.id and d.state = ${messageStates.queued}
         and (d.lease_until is null or d.lease_until < now())

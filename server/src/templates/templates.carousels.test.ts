@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedTemplate, numbers, base as sending } from '../broadcasts/broadcasts.fixture.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { base, makeChannel, templateDraft } from './templates.fixture.ts'
+
+const text = 'The vendor of this channel takes no carousels'
+const card = {
+  media: { format: 'IMAGE', url: 'https://shop.in/kurta.jpg' },
+  body: { text: 'Take a look' },
+  buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/kurta' }],
+}
+const components = [
+  { type: 'BODY', text: 'New this week.' },
+  { type: 'carousel', cards: [card, card] },
+]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const asha = () => world.as('asha')
+const moveTo = (vendor: number, channelId: string) =>
+  world.platform.databases.owner.query('update channels set vendor = $1 where id = $2', [vendor, channelId])
+
+test.each([0, 1, 9, 17])(
+  'vendor %i, whose form for cards nobody knows, gets none written or submitted',
+  async vendor => {
+    const channelId = await makeChannel(asha())
+    const draft = templateDraft({ channelId, category: 'Marketing', components })
+    const { body } = await asha().post(base, draft)
+    const { templateId } = body.data.template
+    await moveTo(vendor, channelId)
+    const refused = { status: false, errors: [{ field: 'components[1]', message: text }] }
+    expect((await asha().post(base, { ...draft, name: `${draft.name}_2` })).body).toMatchObject(refused)
+    expect((await asha().put(`${base}/${templateId}`, { components })).body).toMatchObject(refused)
+    expect((await asha().post(`${base}/${templateId}/submit`, {})).body).toMatchObject(refused)
+  },
+)
+
+test('one that was approved before is refused before it is sent', async () => {
+  const channelId = await makeChannel(asha())
+  const templateUId = await approvedTemplate(asha(), channelId, { category: 'Marketing', components })
+  await moveTo(9, channelId)
+  const draft = { channelId, phoneNumber: numbers(1, 9_854_000_000), message: { template: { templateUId } } }
+  const fault = { field: 'message.template.templateId', message: text }
+  for (const path of [`${sending}/validate`, sending]) {
+    const { body } = await asha().post(path, draft)
+    expect(body).toMatchObject({ status: false, code: '400', message: text })
+    expect(body.errors).toContainEqual(fault)
+  }
+})
