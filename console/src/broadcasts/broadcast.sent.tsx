@@ -32,7 +32,11 @@ export function SentForm({ one }: { one: BroadcastDetail }) {
         <MappingPanel state={state} isLocked />
       </Form>
       <aside className={look.side} aria-label="Preview">
-        <PreviewPane state={state} channelName={one.channelName} caption={sentCaptionOf} />
+        <PreviewPane
+          state={state}
+          channelName={one.channelName}
+          caption={shown => sentCaptionOf(shown, one.status === 'SCHEDULED')}
+        />
       </aside>
     </div>
   )

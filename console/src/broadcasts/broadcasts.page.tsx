@@ -8,6 +8,7 @@ import { serverNow } from '../lib/server-clock.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { useSearchState } from '../lib/use-search.ts'
 import { Button } from '../ui/button/button.tsx'
+import type { EmptyStateProps } from '../ui/feedback/empty-state.tsx'
 import { useGo } from '../ui/frame/link.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
@@ -72,17 +73,24 @@ export function BroadcastsPage() {
           more: found.data?.more ?? false,
           onChange: next => change({ from: next || undefined }),
         }}
-        empty={{
-          message: texts.noRecord,
-          hint: name ? `No template called “${name}” was sent in these days.` : broadcastHints.none,
-          drawing: name ? 'search' : 'list',
-        }}
+        empty={emptyState(name, () => change({ name: undefined, from: undefined }))}
       />
     </Page>
   )
 }
 
-const broadcastHints = { none: `Nothing was sent in these days. Press ${broadcastScreen.sendTemplate} to begin.` }
+function emptyState(name: string, onClear: () => void): EmptyStateProps {
+  const message = texts.noRecord
+  if (name) {
+    const hint = `No template called “${name}” was sent in these days.`
+    return { message, hint, drawing: 'search', action: <Button onClick={onClear}>Clear the search</Button> }
+  }
+  return {
+    message,
+    hint: `Nothing was sent in these days. Press ${broadcastScreen.sendTemplate} to begin.`,
+    drawing: 'list',
+  }
+}
 
 function SendTemplate() {
   const go = useGo()

@@ -16,6 +16,7 @@ test('nobody is told to get what they will not get', () => {
 test('what was sent is called so, and samples by their name', () => {
   expect(sentCaptionOf({ ...shown, isSame: true })).toBe('As it was sent')
   expect(sentCaptionOf(shown)).toBe('As it was sent, with the values of Asha Rao')
+  expect(sentCaptionOf(shown, true)).toBe('As it will be sent, with the values of Asha Rao')
   expect(sentCaptionOf({ ...shown, who: null })).toBe('As it was sent, with what stands in for empty columns')
   const lacking = { ...shown, lacked: 'Body {{1}}' }
   expect(sentCaptionOf(lacking)).toBe('As it was sent, with sample values for columns')

@@ -20,8 +20,9 @@ export function captionOf({ isMapped, isSame, who, lacked, isRead }: Shown): str
 }
 
 /** The same of what was sent. The phone book may know other values by now, so that they are called nobody's message. */
-export function sentCaptionOf({ isSame, who, lacked }: Shown): string {
-  if (isSame) return 'As it was sent'
-  if (lacked) return 'As it was sent, with sample values for columns'
-  return who ? `As it was sent, with the values of ${who}` : 'As it was sent, with what stands in for empty columns'
+export function sentCaptionOf({ isSame, who, lacked }: Shown, isToCome = false): string {
+  const sent = isToCome ? 'As it will be sent' : 'As it was sent'
+  if (isSame) return sent
+  if (lacked) return `${sent}, with sample values for columns`
+  return who ? `${sent}, with the values of ${who}` : `${sent}, with what stands in for empty columns`
 }

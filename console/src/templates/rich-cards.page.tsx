@@ -10,6 +10,7 @@ import { Button } from '../ui/button/button.tsx'
 import { RelativeTime } from '../ui/date/relative-time.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
+import type { EmptyStateProps } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../ui/feedback/skeleton.tsx'
 import { useGo } from '../ui/frame/link.tsx'
@@ -68,19 +69,21 @@ export function RichCardsPage() {
           more: list.data?.more ?? false,
           onChange: next => change({ from: next || undefined }),
         }}
-        empty={{
-          message: texts.noRecord,
-          ...(search
-            ? { hint: `No card is called “${search}”.`, drawing: 'search' as const }
-            : {
-                hint: 'Draw a card, see how phones show it, and let programs read it by the API.',
-                drawing: 'message' as const,
-              }),
-        }}
+        empty={emptyState(search, () => change({ search: undefined, from: undefined }))}
       />
       {preview ? <PreviewDialog richCardId={preview} onClose={() => change({ preview: undefined })} /> : null}
     </Page>
   )
+}
+
+function emptyState(search: string, onClear: () => void): EmptyStateProps {
+  const message = texts.noRecord
+  if (search) {
+    const hint = `No card is called “${search}”.`
+    return { message, hint, drawing: 'search', action: <Button onClick={onClear}>Clear the search</Button> }
+  }
+  const hint = 'Draw a card, see how phones show it, and let programs read it by the API.'
+  return { message, hint, drawing: 'message' }
 }
 
 function AddCard() {

@@ -112,6 +112,8 @@ function family(name: string, fill: string, hover: string, soft: string): Record
   const variable = (part: string) => `--mantine-color-${name}-${part}`
   return {
     [variable('filled')]: fill,
+    // Menus take this shade of a colour by its number, in the dark too.
+    ...(name === 'red' ? { [variable('6')]: fill } : {}),
     [variable('filled-hover')]: hover,
     [variable('text')]: fill,
     [variable('light')]: soft,
