@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime, json, textAt } from './wire.ts'
+import { isoTime, json, placeAt, textAt } from './wire.ts'
 
 test.each([
   ['1762000000', '2025-11-01T12:26:40.000Z'],
@@ -38,4 +38,12 @@ test('an id that is too long for a number keeps all of its digits', () => {
 test('a time that no database takes is none', () => {
   expect(isoTime('+020000-01-01T00:00:00Z')).toBeNull()
   expect(isoTime('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.000Z')
+})
+
+test('a place is one whether its degrees are numbers or texts, and none without both', () => {
+  expect(placeAt({ latitude: '19.1', longitude: 72 })).toEqual({ latitude: 19.1, longitude: 72 })
+  expect(placeAt({ lat: 0, long: ' -1 ' }, 'lat', 'long')).toEqual({ latitude: 0, longitude: -1 })
+  for (const wrong of [{ latitude: '', longitude: 1 }, { latitude: 1 }, { latitude: 'x', longitude: 1 }, null]) {
+    expect(placeAt(wrong)).toBeNull()
+  }
 })

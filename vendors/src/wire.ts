@@ -18,6 +18,17 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return typeof found === 'string' ? found : ''
 }
 
+/** The place of a body, whose degrees may come as texts; null where they are no numbers. */
+export function placeAt(
+  value: unknown,
+  latitudeKey = 'latitude',
+  longitudeKey = 'longitude',
+): { latitude: number; longitude: number } | null {
+  const latitude = Number(textAt(value, latitudeKey).trim() || 'none')
+  const longitude = Number(textAt(value, longitudeKey).trim() || 'none')
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
+}
+
 /** Whether a body tells of an error, whatever its status: success is written with an empty one. */
 export function tellsError(body: unknown): boolean {
   const error = at(body, 'error')

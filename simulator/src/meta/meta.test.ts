@@ -159,6 +159,38 @@ test('values of names go by their names, and a carousel comes with all of its ca
   expect((await send('cards', cards([header, link], [header, link], [header]))).code).toBe(131008)
 })
 
+test.each([
+  ['a place off the map', { type: 'location', location: { latitude: 500, longitude: 0 } }],
+  ['a link that is no web address', { type: 'image', image: { link: 'ftp://shop.in/a.png' } }],
+  [
+    'a list under a picture',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'list',
+        header: { type: 'image', image: { link: 'https://shop.in/a.png' } },
+        body: { text: 'Choose' },
+        action: { button: 'Open', sections: [{ rows: [{ id: 'a', title: 'A' }] }] },
+      },
+    },
+  ],
+  [
+    'a header with no file',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'button',
+        header: { type: 'image', image: {} },
+        body: { text: 'Choose' },
+        action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] },
+      },
+    },
+  ],
+])('%s is refused', async (_what, message) => {
+  const body = { messaging_product: 'whatsapp', to: '919811113333', ...message }
+  expect(await ask('1001/messages', { body })).toMatchObject({ status: 400, code: expect.any(Number) })
+})
+
 test('two buttons of one title are refused', async () => {
   const buttons = (...titles: string[]) => {
     const replies = titles.map((title, at) => ({ type: 'reply', reply: { id: `b${at}`, title } }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const file = z.strictObject({ id: z.string().optional(), link: z.url().optional() })
+const file = z.strictObject({ id: z.string().optional(), link: z.url({ protocol: /^https?$/ }).optional() })
 const oneOf = (value: { id?: string | undefined; link?: string | undefined }) =>
   Boolean(value.id) !== Boolean(value.link)
 const either = 'Exactly one of id and link has to be given'
@@ -10,18 +10,19 @@ const image = file.extend(captioned).refine(oneOf, either)
 const video = file.extend(captioned).refine(oneOf, either)
 const audio = file.extend({ voice: z.boolean().optional() }).refine(oneOf, either)
 const document = file.extend({ ...captioned, filename: z.string().optional() }).refine(oneOf, either)
-const sticker = file.refine(oneOf, either)
 const location = z.strictObject({
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
   name: z.string().optional(),
   address: z.string().optional(),
 })
 
+const shown = file.refine(oneOf, either)
+const textHeader = z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(60) })
 const header = z.union([
-  z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(60) }),
-  z.strictObject({ type: z.literal('image'), image: file }),
-  z.strictObject({ type: z.literal('video'), video: file }),
+  textHeader,
+  z.strictObject({ type: z.literal('image'), image: shown }),
+  z.strictObject({ type: z.literal('video'), video: shown }),
   z.strictObject({ type: z.literal('document'), document }),
 ])
 const footer = z.strictObject({ text: z.string().min(1).max(60) })
@@ -80,7 +81,7 @@ export const interactive = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('list'),
-    header: header.optional(),
+    header: textHeader.optional(),
     body: bodyOf(4096),
     footer: footer.optional(),
     action: z
@@ -137,8 +138,8 @@ const parameter = z.discriminatedUnion('type', [
   }),
   // Its other parts are taken and never shown.
   z.strictObject({ type: z.literal('date_time'), date_time: z.looseObject({ fallback_value: z.string().min(1) }) }),
-  z.strictObject({ type: z.literal('image'), image: file }),
-  z.strictObject({ type: z.literal('video'), video: file }),
+  z.strictObject({ type: z.literal('image'), image: shown }),
+  z.strictObject({ type: z.literal('video'), video: shown }),
   z.strictObject({ type: z.literal('document'), document }),
   z.strictObject({ type: z.literal('location'), location }),
   z.strictObject({ type: z.literal('payload'), payload: z.string().min(1) }),
@@ -193,7 +194,7 @@ export const whatsAppMessage = z.discriminatedUnion('type', [
   z.strictObject({ ...envelope, type: z.literal('video'), video }),
   z.strictObject({ ...envelope, type: z.literal('audio'), audio }),
   z.strictObject({ ...envelope, type: z.literal('document'), document }),
-  z.strictObject({ ...envelope, type: z.literal('sticker'), sticker }),
+  z.strictObject({ ...envelope, type: z.literal('sticker'), sticker: shown }),
   z.strictObject({ ...envelope, type: z.literal('location'), location }),
   z.strictObject({
     ...envelope,

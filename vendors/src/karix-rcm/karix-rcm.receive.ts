@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Hook, Inbound, InboundMedia, InboundStatus } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 type Said = Pick<Extract<Inbound, { kind: 'message' }>, 'text' | 'payload' | 'media' | 'location'>
 
@@ -101,9 +101,8 @@ function fileOf(message: unknown): Said {
   return { text: textAt(file, 'caption'), payload: null, media }
 }
 
-function placeOf(place: unknown): Said | null {
-  const [latitude, longitude] = [Number(textAt(place, 'latitude')), Number(textAt(place, 'longitude'))]
-  if (!textAt(place, 'latitude') || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
-  const name = textAt(place, 'name')
-  return { text: name, payload: null, location: { latitude, longitude, ...(name ? { name } : {}) } }
+function placeOf(told: unknown): Said | null {
+  const place = placeAt(told)
+  const name = textAt(told, 'name')
+  return place && { text: name, payload: null, location: { ...place, ...(name ? { name } : {}) } }
 }

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import type { Hook, Inbound } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 const states = {
   sent: 'sent',
@@ -59,11 +59,8 @@ function readMessage(message: unknown, uid: string, hook: Hook): Inbound {
   }
 }
 
-/** Written as texts. */
-function locationOf(place: unknown) {
-  const latitude = Number(textAt(place, 'latitude') || 'none')
-  const longitude = Number(textAt(place, 'longitude') || 'none')
-  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
-  const name = textAt(place, 'label')
-  return { latitude, longitude, ...(name && { name }) }
+function locationOf(told: unknown) {
+  const place = placeAt(told)
+  const name = textAt(told, 'label')
+  return place && { ...place, ...(name && { name }) }
 }

@@ -1,5 +1,5 @@
 import type { Hook, Inbound, InboundMedia, InboundMessage } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { unsupported } from './whatsapp.receive.ts'
 
 type Location = { latitude: number; longitude: number }
@@ -133,8 +133,7 @@ function mediaOf(attached: unknown): InboundMedia | null {
 }
 
 function locationOf(attached: unknown): Location | null {
-  const [latitude, longitude] = ['lat', 'long'].map(key => at(attached, 'payload', 'coordinates', key))
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+  return placeAt(at(attached, 'payload', 'coordinates'), 'lat', 'long')
 }
 
 function timeOf(event: unknown): { at?: string } {

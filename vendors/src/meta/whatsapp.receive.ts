@@ -1,5 +1,5 @@
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { accountField, readAccountNews } from './whatsapp.account.ts'
 import { readPreferences, readStatus, readTemplateEvent, templateFields } from './whatsapp.events.ts'
 import { readStandingNews, standingField } from './whatsapp.standing.ts'
@@ -124,21 +124,16 @@ function replyOf(body: unknown): Said | null {
 }
 
 function locationOf(body: unknown): Said | null {
-  // Partners may pass them on as texts.
-  const [latitude, longitude] = [degreesAt(body, 'latitude'), degreesAt(body, 'longitude')]
-  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null
+  const place = placeAt(body)
+  if (!place) return null
   const name = textAt(body, 'name')
   const text = [name, textAt(body, 'address')].filter(Boolean).join('\n')
-  return { text, payload: null, location: { latitude, longitude, ...(name ? { name } : {}) } }
+  return { text, payload: null, location: { ...place, ...(name ? { name } : {}) } }
 }
 
 /** A number, as some partners write it with a plus. */
 function digitsAt(body: unknown, key: string): string {
   return textAt(body, key).replace(/^\+/, '')
-}
-
-function degreesAt(body: unknown, key: string): number {
-  return Number(textAt(body, key).trim() || 'none')
 }
 
 function contactLine(contact: unknown): string {

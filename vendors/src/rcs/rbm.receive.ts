@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../media.ts'
 import type { Hook, Inbound, InboundMessage } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { codeOfFailure } from './rbm.answer.ts'
 
 /** What came packed as a Pub/Sub message: null where the call is none. */
@@ -70,7 +70,7 @@ function readEvent(event: unknown, { eventType, messageId, from }: Known): Inbou
 function readMessage(event: unknown, { messageId, from }: { messageId: string; from: string }): InboundMessage {
   const answer = at(event, 'suggestionResponse')
   const file = at(event, 'userFile', 'payload')
-  const location = locationOf(at(event, 'location'))
+  const location = placeAt(at(event, 'location'))
   const time = isoTime(textAt(event, 'sendTime'))
   return {
     kind: 'message',
@@ -93,10 +93,4 @@ function fileOf(file: unknown) {
     ...(contentType && { contentType }),
     ...(fileName && { fileName }),
   }
-}
-
-export function locationOf(place: unknown): { latitude: number; longitude: number } | null {
-  const latitude = at(place, 'latitude')
-  const longitude = at(place, 'longitude')
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 }

@@ -3,7 +3,7 @@ import { readStatus, readTemplateEvent } from '../meta/whatsapp.events.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import { receiptStates } from '../sms/receipts.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
 type Said = Pick<Extract<Inbound, { kind: 'message' }>, 'text' | 'payload' | 'media' | 'location'>
 
@@ -64,13 +64,8 @@ function saidBy(type: string, body: unknown): Said | null {
     return { text: textAt(body, 'response_text'), payload: textAt(body, 'response_postback') || null }
   }
   if (type === 'media_message') return textAt(body, 'media_uri') ? mediaOf(body) : null
-  const [latitude, longitude] = [numberAt(body, 'latitude'), numberAt(body, 'longitude')]
-  const isPlace = type === 'location' && Number.isFinite(latitude) && Number.isFinite(longitude)
-  return isPlace ? { text: '', payload: null, location: { latitude, longitude } } : null
-}
-
-function numberAt(body: unknown, key: string): number {
-  return Number(textAt(body, key) || 'none')
+  const location = type === 'location' ? placeAt(body) : null
+  return location && { text: '', payload: null, location }
 }
 
 function mediaOf(body: unknown): Said {

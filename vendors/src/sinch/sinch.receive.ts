@@ -1,6 +1,6 @@
 import { orderText, unsupported } from '../meta/whatsapp.receive.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
-import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
+import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { codeOfReason } from './sinch.answer.ts'
 import { channels } from './sinch.send.ts'
 
@@ -115,12 +115,10 @@ function orderOf(order: unknown): Said | null {
   return text ? { text, payload: JSON.stringify(order) } : null
 }
 
-function placeOf(place: unknown): Said | null {
-  const latitude = at(place, 'coordinates', 'latitude')
-  const longitude = at(place, 'coordinates', 'longitude')
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
-  const name = textAt(place, 'title')
-  return { text: name, payload: null, location: { latitude, longitude, ...(name ? { name } : {}) } }
+function placeOf(told: unknown): Said | null {
+  const place = placeAt(at(told, 'coordinates'))
+  const name = textAt(told, 'title')
+  return place && { text: name, payload: null, location: { ...place, ...(name ? { name } : {}) } }
 }
 
 /** Sinch names no type: the address has to tell. */

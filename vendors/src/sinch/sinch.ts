@@ -28,7 +28,8 @@ export const sinch: Vendor = {
     optionalSetting('sender', 'Sender'),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
-  unconfirmed: 'the calls for carousels and offers, how an opt-out is told, and the words of errors.',
+  unconfirmed:
+    'the calls for carousels and offers, how an opt-out is told, the words of errors, and SMS, which go through the Conversation API as all else.',
   needsKey: false,
   asksForToken: true,
   echoesRef: true,

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import { unsupported } from '../meta/whatsapp.receive.ts'
 import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
-import { at, json, listAt, textAt, unknownEvent } from '../wire.ts'
+import { at, json, listAt, placeAt, textAt, unknownEvent } from '../wire.ts'
 
 /** Messages by which Telegram tells of what was done in a chat: nobody has written anything. */
 const acts = new Set(
@@ -136,12 +136,9 @@ function readMedia(message: unknown): InboundMedia | null {
 }
 
 function readLocation(message: unknown) {
-  const place = at(message, 'location')
-  const latitude = at(place, 'latitude')
-  const longitude = at(place, 'longitude')
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  const place = placeAt(at(message, 'location'))
   const name = textAt(message, 'venue', 'title')
-  return { latitude, longitude, ...(name && { name }) }
+  return place && { ...place, ...(name && { name }) }
 }
 
 function readContact(contact: unknown): string {

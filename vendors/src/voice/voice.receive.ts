@@ -18,7 +18,7 @@ export function receive(hook: Hook): Inbound[] {
   const event = textAt(body, 'event').toLowerCase()
   if (!callId || !event) return [unknownEvent(hook)]
   const ref = textAt(body, 'ref') || hook.query.ref || ''
-  const said = readWords(body, { callId, event, isOurs: ref !== '' })
+  const said = readWords(body, { callId, event, isOurs: ref !== '', hookId: hook.callId })
   const state = rowOf(states, event)
   // A call that the customer made settles nothing of ours.
   if (!state || !ref) return said.length > 0 ? said : [unknownEvent(hook)]
@@ -43,7 +43,7 @@ export function receive(hook: Hook): Inbound[] {
 /** Pressed keys and what was recorded are what the customer says. */
 function readWords(
   body: unknown,
-  { callId, event, isOurs }: { callId: string; event: string; isOurs: boolean },
+  { callId, event, isOurs, hookId }: { callId: string; event: string; isOurs: boolean; hookId: string | undefined },
 ): Inbound[] {
   // Of a call of ours the customer is the one who was called.
   const from = textAt(body, isOurs ? 'to' : 'from').replace(/\D/g, '')
@@ -51,10 +51,12 @@ function readWords(
   const url = textAt(body, 'recordingUrl')
   if (!from || (!digits && !url)) return []
   const time = timeOf(body)
+  // Where nothing tells one press from the next, each call is one: a key lost in a menu is worse than one heard twice.
+  const press = textAt(body, 'sequence') || textAt(body, 'timestamp') || (!url && hookId) || ''
   return [
     {
       kind: 'message',
-      eventId: eventIdOf(callId, event, digits, url, textAt(body, 'sequence')),
+      eventId: eventIdOf(callId, event, digits, url, press),
       from,
       text: digits,
       payload: digits || null,

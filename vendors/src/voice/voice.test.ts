@@ -68,6 +68,19 @@ test.each([
   ])
 })
 
+test('the same key is pressed as often as it is told, and a press that is told again is one (CHAN-004)', () => {
+  const pressId = (callId: string, more: object = {}) => {
+    const body = { callId: 'c-1', from: '911234567890', to: '919876543210', event: 'dtmf', digits: '1', ...more }
+    const [said] = voice.receive({ ...hookOf(body, { query: { ref: 'ref-1' } }), callId }, channel)
+    return said?.eventId
+  }
+  expect(pressId('call-1')).not.toBe(pressId('call-2'))
+  expect(pressId('call-1', { sequence: 4 })).toBe(pressId('call-2', { sequence: 4 }))
+  const at = (timestamp: string) => ({ timestamp })
+  expect(pressId('call-1', at('2026-11-21T10:00:00Z'))).not.toBe(pressId('call-2', at('2026-11-21T10:00:07Z')))
+  expect(pressId('call-1', at('2026-11-21T10:00:00Z'))).toBe(pressId('call-2', at('2026-11-21T10:00:00Z')))
+})
+
 test('keys and recordings are what the customer says, whoever called whom', () => {
   const message = { kind: 'message', eventId: expect.any(String), from: '919876543210', text: '2', payload: '2' }
   expect(event({ event: 'dtmf', digits: '2' })).toEqual([message])

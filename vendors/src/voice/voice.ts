@@ -22,6 +22,9 @@ export const voice: Vendor = {
   limits: { textCharacters: 3000 },
   needsKey: true,
   echoesRef: true,
+  // The same key may be pressed again later in a call.
+  sameBytesAreNews: true,
+  unconfirmed: 'the names of the fields, as every telephony has its own.',
   check: () => null,
   send,
   readAnswer,
