@@ -129,6 +129,12 @@ type New = {
   instance?: { activityId: string; dueAt: Date; fallback: string | null; isWatched: boolean; isOpen: boolean }
 }
 
+/** As it was asked for, without files for which the template has no place: they were judged by nobody. */
+function sentTemplate({ message }: BroadcastRequest, { media: file, cards: files }: Sendable['content']) {
+  const { media, cards, ...template } = message?.template ?? {}
+  return { ...template, ...(file ? { media } : {}), ...(files.length > 0 ? { cards } : {}) }
+}
+
 export function insertBroadcast(work: Work, { request, checked, fingerprint, ...more }: New) {
   const { scheduleAt = null, againOf = null, instance } = more
   const { channel, template, content, mapping, recipients } = checked
@@ -139,7 +145,7 @@ export function insertBroadcast(work: Work, { request, checked, fingerprint, ...
       channelId: channel.id,
       templateId: template.id,
       name: template.content.name,
-      content: JSON.stringify({ ...content, sent: request.message?.template ?? {} }),
+      content: JSON.stringify({ ...content, sent: sentTemplate(request, content) }),
       mapping: JSON.stringify(mapping),
       numbers: recipients.all.slice(0, 1000).map(({ to }) => to),
       total: recipients.all.length,

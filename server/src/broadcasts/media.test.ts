@@ -68,3 +68,14 @@ test('an address beside a file of ours must be that file’s; any other is not f
   expect(await judged({ id: another, url })).toBe('media not found !!')
   expect(await judged({ id, url: 'https://evil.example/x.png' })).toBe('media not found !!')
 })
+
+test('a file that a template has no place for is not kept, wherever it is (X-36)', async () => {
+  const plain = await approvedTemplate(asha(), channelId, { components: [{ type: 'BODY', text: 'Our chairs.' }] })
+  const media = { url: 'https://evil.example/x.png', type: 'IMAGE' }
+  const message = { template: { templateUId: plain, media, cards: [{ media }] } }
+  const { body } = await asha().post(base, request({ channelId, templateId: plain }, { message, columnMapping: [] }))
+  expect(body.message).toBe('Template sent successfully')
+  const shown = JSON.stringify((await asha().get(`${base}/${body.data.id}`)).body.data)
+  expect(shown).not.toContain('evil.example')
+  expect(shown).toContain(plain)
+})
