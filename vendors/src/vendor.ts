@@ -86,9 +86,9 @@ export type Fault = 'recipient' | 'company' | 'vendor' | 'platform'
  * When the same message may be tried again: after so many seconds, or never. 'opted out' is never as well, and for good:
  * the customer has told the vendor to let no advertising of this sender through.
  */
-export type Again = number | 'never' | 'opted out'
-/** A code in plain words. `again` where the fault alone would tell it wrongly. */
-export type Explanation = { what: string; fault: Fault; todo: string; again?: Again }
+export type Retry = number | 'never' | 'opted out'
+/** A code in plain words. `retry` where the fault alone would tell it wrongly. */
+export type Explanation = { what: string; fault: Fault; todo: string; retry?: Retry }
 
 /** A call to our webhook. `body` is raw, as the signature covers it. */
 export type Hook = {

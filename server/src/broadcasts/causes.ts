@@ -87,8 +87,8 @@ const hopeless = new Set([
 const minute = 60
 
 /** How long to wait before the same recipients are tried again; null when another try is of no use. */
-export function waitFor(code: string, { fault, again }: Explanation): number | null {
-  if (again !== undefined) return typeof again === 'number' ? again : null
+export function waitFor(code: string, { fault, retry }: Explanation): number | null {
+  if (retry !== undefined) return typeof retry === 'number' ? retry : null
   if (hopeless.has(code)) return null
   if (fault === 'recipient') return 24 * 60 * minute
   if (fault === 'platform') return 0

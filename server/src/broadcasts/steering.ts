@@ -68,7 +68,7 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
 
 function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }) {
   const known = explain(vendor, code, text)
-  return { wait: known ? waitFor(code, known) : 0, isNever: typeof known?.again === 'string' }
+  return { wait: known ? waitFor(code, known) : 0, isNever: typeof known?.retry === 'string' }
 }
 
 function sameAgain(

@@ -85,7 +85,7 @@ test('answers: taken, refused, too fast, outside a conversation, a token that is
   expect(read(429, '')).toMatchObject({ kind: 'busy', isRate: true })
   expect(read(400, { reason: 'No open conversation, use a template' })).toMatchObject({ kind: 'refused', code: '470' })
   expect(read(401, { error: 'invalid_token' })).toMatchObject({ kind: 'unauthorized' })
-  expect(['opted_out', 'dnd_enabled'].map(code => vi.explain(code)?.again)).toEqual(['opted out', 'never'])
+  expect(['opted_out', 'dnd_enabled'].map(code => vi.explain(code)?.retry)).toEqual(['opted out', 'never'])
   expect(['470', 'rcs_disabled', 'NOT_FOUND'].map(code => vi.explain(code)?.fault)).toEqual([
     'company',
     'recipient',

@@ -108,7 +108,7 @@ test('answers: accepted in each of its forms, closed window, rate, key, a refusa
   const refusal = { kind: 'refused', code: 'E601', text: 'Sender is not valid' }
   expect(outcomeOf(400, { code: 'E601', message: 'Sender is not valid' })).toEqual(refusal)
   expect(kaleyra.explain('CON-DND')?.fault).toBe('recipient')
-  expect(['OPT-OUT', 'CON-DND'].map(code => kaleyra.explain(code)?.again)).toEqual(['opted out', 'never'])
+  expect(['OPT-OUT', 'CON-DND'].map(code => kaleyra.explain(code)?.retry)).toEqual(['opted out', 'never'])
   expect(kaleyra.explain('401')?.fault).toBe('company')
   expect(kaleyra.explain('131026')?.fault).toBe('recipient')
 })

@@ -144,7 +144,7 @@ test('a complaint and an unsubscription end all consent; a repeat is the same ev
   const consent = { kind: 'consent', from: 'asha@example.com', isOptedOut: true }
   expect(received('spam')).toMatchObject([consent, { kind: 'status', state: 'failed', code: 'spam' }])
   expect(received('unsub')).toMatchObject([consent])
-  expect(['unsub', 'spam'].map(code => mailchimp.explain(code)?.again)).toEqual(['opted out', 'opted out'])
+  expect(['unsub', 'spam'].map(code => mailchimp.explain(code)?.retry)).toEqual(['opted out', 'opted out'])
   expect(received('open')).toEqual(received('open'))
   expect(received('open', 'click').map(({ eventId }) => eventId)).toHaveLength(2)
 })

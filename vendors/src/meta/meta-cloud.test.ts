@@ -332,8 +332,8 @@ test('each code that is refused can be explained', () => {
 })
 
 test('what WhatsApp or a customer wants no more is not tried again, or not before long', () => {
-  const agains = ['131050', '130472', '472', '131049', '131048', '131026'].map(code => metaCloud.explain(code)?.again)
-  expect(agains).toEqual(['opted out', 'never', 'never', 86_400, 86_400, undefined])
+  const retries = ['131050', '130472', '472', '131049', '131048', '131026'].map(code => metaCloud.explain(code)?.retry)
+  expect(retries).toEqual(['opted out', 'never', 'never', 86_400, 86_400, undefined])
 })
 
 const body = Buffer.from('{"object":"whatsapp_business_account","entry":[],"name":"\\u0906\\u0936\\u093e"}')

@@ -217,7 +217,7 @@ test.each([200, 500])('an SMS that Route Mobile gave no answer about may have le
   expect(read('1715')).toEqual({ kind: 'silent' })
   expect(routeMobile.readAnswer(answerOf(status, '1715'), sms)).toEqual({ kind: 'silent' })
   expect(read('1710')).toMatchObject({ kind: 'refused', code: '1710' })
-  expect(routeMobile.explain('1715')?.again).toBe('never')
+  expect(routeMobile.explain('1715')?.retry).toBe('never')
   expect(routeMobile.readAnswer(answerOf(500, ''), sms)).toMatchObject({ kind: 'busy', code: '500' })
 })
 

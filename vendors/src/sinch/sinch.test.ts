@@ -201,7 +201,7 @@ test('answers: accepted, closed window, rate, token', () => {
   // A project or an app that does not exist meets every message.
   expect(outcomeOf(404, error('NOT_FOUND'))).toEqual({ kind: 'unauthorized', code: 'NOT_FOUND', text: 'Words' })
   // That nobody was asked is not that somebody said no.
-  expect(sinch.explain('RECIPIENT_NOT_OPTED_IN')?.again).toBe('never')
+  expect(sinch.explain('RECIPIENT_NOT_OPTED_IN')?.retry).toBe('never')
 })
 
 const eventsOf = (body: object) =>
@@ -387,5 +387,5 @@ test('a closed window may stand as the status or in a detail (CHAT-064)', () => 
 
 test('who has stopped marketing in WhatsApp has opted out, whoever passes it on', () => {
   expect(codeOfReason({ code: 'CHANNEL_REJECT', channel_code: '131050' })).toBe('131050')
-  expect(sinch.explain('131050')?.again).toBe('opted out')
+  expect(sinch.explain('131050')?.retry).toBe('opted out')
 })

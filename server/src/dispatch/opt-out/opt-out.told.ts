@@ -10,7 +10,7 @@ type Door = Parameters<typeof declineAtVendor>[1]
 
 /** Whether the code says that the recipient wants no advertising of this sender, and has told the vendor so. */
 export function tellsOptOut(vendor: number, code: string | null): boolean {
-  return code !== null && vendorOf(vendor)?.explain(code)?.again === 'opted out'
+  return code !== null && vendorOf(vendor)?.explain(code)?.retry === 'opted out'
 }
 
 /** What a report on one of our messages says of its recipient's wishes. One that is none of ours says nothing of them. */
