@@ -49,8 +49,9 @@ function ruled({ quietHours: { from, to, days, clock }, timezone }: HeededRules,
     const country = isLocal ? countryOfPhone(address) : null
     const known = ends.get(country)
     if (known !== undefined) return known
+    const theirs = quietEnd(time, zonesOf(country) ?? [timezone], now)
     // In a country so wide that it is always quiet somewhere, the enterprise's own clock decides.
-    const end = quietEnd(time, zonesOf(country) ?? [timezone], now) ?? quietEnd(time, [timezone], now) ?? null
+    const end = theirs === undefined ? (quietEnd(time, [timezone], now) ?? null) : theirs
     ends.set(country, end)
     return end
   }

@@ -134,6 +134,8 @@ test("by the recipient's clock, a country's own time decides", async () => {
   expect(await at(onThatDay('08:59:59'))).toEqual({ count: 2, until: onThatDay('10:30:00') })
   expect(await at(onThatDay('10:29:59'))).toEqual({ count: 1, until: onThatDay('10:30:00') })
   expect(await at(onThatDay('10:30:00'))).toBeNull()
+  const nextMorning = new Date(Date.parse(onThatDay('09:00:00')) + dayMs).toISOString()
+  expect(await at(onThatDay('22:29:59'))).toEqual({ count: 1, until: nextMorning })
 })
 
 test('a person gets no more promotional messages than the cap allows, on all channels together, and all others', async () => {
