@@ -4,6 +4,7 @@ import {
   broadcastTexts,
   finalStates,
 } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { stewards } from '@parley/contracts/broadcasts/rights.ts'
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,7 @@ import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
+import { isSendable } from '../templates/templates.sendable.ts'
 import { type BroadcastRow, countsOf, isSentAgain, oneBroadcast, stateOf } from './broadcasts.rows.ts'
 import { sendBroadcast } from './broadcasts.ts'
 import { explain, waitFor } from './causes.ts'
@@ -30,9 +32,16 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
   if (!row.isChannelActive) throw conflict(channelTexts.switchedOff)
+  if (row.templateId) await assertTemplate(work, row.templateId)
   // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
   await reopenLane(work, row.channelId)
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
+}
+
+async function assertTemplate({ db }: Work, templateId: string): Promise<void> {
+  const found = db.selectFrom('templates').select(['status', 'approved']).where('id', '=', templateId)
+  const template = await found.executeTakeFirst()
+  if (template && !isSendable(template)) throw conflict(broadcastTexts.notApproved)
 }
 
 /** Cancels what was not handed over yet; what one statement cannot end follows within seconds. */
@@ -48,8 +57,9 @@ export async function cancelBroadcast(work: Work, broadcastId: string) {
  */
 export async function resendBroadcast(work: Work, broadcastId: string, { code }: { code?: string | undefined }) {
   const row = await oneBroadcast(work, broadcastId)
-  // The second of two presses waits here for the first, and finds nobody left to send to.
-  await sql`select from broadcasts where id = ${row.id} for update`.execute(work.db)
+  // The second of two presses waits here for the first, and finds nobody left to send to. The row itself is not locked:
+  // clicks and statuses of a large broadcast would wait as long.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`resend ${row.id}`}, 0))`.execute(work.db)
   const { rows } = await sql<{ recipient: string; code: string; text: string | null }>`
     select recipient, error_code as code, error_desc as text from deliveries
     where broadcast_id = ${row.id} and state = ${states.failed} and recipient is not null
@@ -95,7 +105,7 @@ function sameAgain(
 async function steered(work: Work, broadcastId: string): Promise<BroadcastRow> {
   const row = await oneBroadcast(work, broadcastId)
   const isOwn = row.createdBy === work.actor.id
-  if (!isOwn && !work.actor.permissions.has('CAMPAIGNS.EDIT')) throw denied()
+  if (!isOwn && !work.actor.permissions.has(stewards)) throw denied()
   const { state } = await work.db
     .selectFrom('broadcasts')
     .select('state')

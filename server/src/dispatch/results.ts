@@ -10,6 +10,7 @@ import { type Claimed, leaseSeconds } from './claim.ts'
 import { openLaneNotes } from './lanes.ts'
 import { openRefusals } from './opt-out/opt-out.told.ts'
 import { touch } from './statuses/announcing.ts'
+import { openBursts } from './statuses/bursts.ts'
 
 /** What became of one row. `later` puts it back into the queue; an attempt may count for several. */
 export type Result = { row: Claimed; channelId: string } & (
@@ -39,6 +40,7 @@ const mostFaults = 3
 export function openResults(platform: Platform) {
   const lanes = openLaneNotes(platform)
   const refusals = openRefusals(platform)
+  const bursts = openBursts(platform)
   let waiting: { result: Result; done: () => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
@@ -50,6 +52,7 @@ export function openResults(platform: Platform) {
     await write(platform, results)
     for (const { done } of batch) done()
     lanes.note(results)
+    bursts.heed(results)
     refusals.heed(results.flatMap(result => (result.kind === 'failed' ? [result] : [])))
   }
 
@@ -82,6 +85,7 @@ export function openResults(platform: Platform) {
       await flush()
       await lanes.stop()
       await refusals.stop()
+      await bursts.stop()
     },
   }
 }

@@ -7,6 +7,7 @@ import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { withLinks } from './templates.media.ts'
+import { isSendable } from './templates.sendable.ts'
 
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 type Category = WrittenTemplate['category']
@@ -97,11 +98,6 @@ export function isKnownByName(row: Pick<TemplateRow, 'vendor' | 'channelType' | 
   const judge = judgeOf(row)
   if (judge === 'nobody') return false
   return judge === 'vendor' ? row.vendorTemplateId !== null : row.approved !== null
-}
-
-/** An approved version can be sent while a change of it is under review. */
-export function isSendable(row: TemplateRow): boolean {
-  return row.status === 'APPROVED' || (row.status === 'PENDING' && row.approved !== null)
 }
 
 export function writtenContent(row: TemplateRow): TemplateContent {

@@ -2,7 +2,8 @@ import type { Quality } from '@parley/contracts/templates/components.ts'
 import type { Status } from '@parley/contracts/templates/statuses.ts'
 import type { Platform } from '../platform/work.ts'
 import { withLinks } from './templates.media.ts'
-import { isSendable, judgeOf, sentContent, type TemplateRow, writtenContent } from './templates.rows.ts'
+import { judgeOf, sentContent, type TemplateRow, writtenContent } from './templates.rows.ts'
+import { isSendable } from './templates.sendable.ts'
 
 type Shower = { platform: Platform }
 

@@ -6,36 +6,41 @@ import { notify } from '../../enterprises/notifications.ts'
 import { asSystem } from '../../platform/database/database.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
+import { isTemplateSendable } from '../../templates/templates.sendable.ts'
 import { announceBroadcast, touch } from './announcing.ts'
-import { tellOfSwitchedOff } from './standstill.ts'
+import { type Standing, tellOfStandstill } from './standstill.ts'
 
-/** Starts the broadcasts whose time has come; those of a channel that is switched off stand still. Returns how many. */
+/**
+ * Starts the broadcasts whose time has come; those stand still whose channel is switched off, or whose template may not
+ * be sent any more. Returns how many.
+ */
 export async function startScheduled(platform: Platform): Promise<number> {
   const moved = await asSystem(platform.databases, async db => {
     const { rows } = await sql<Begun>`
-      update broadcasts b set state = case when h.is_active then 'PROCESSING' else 'PAUSED' end,
-        pause_reason = case when h.is_active then null else ${channelTexts.switchedOff} end,
-        started_at = coalesce(started_at, now())
-      from channels h
-      where h.id = b.channel_id and b.id in (
-        select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
-        limit 100 for update skip locked)
-      returning b.id, b.enterprise_id as "enterpriseId", b.state, b.created_by as "createdBy",
-        json_build_object('id', h.id, 'name', h.name) as channel`.execute(db)
+      update broadcasts b set state = case when due.reason is null then 'PROCESSING' else 'PAUSED' end,
+        pause_reason = due.reason, started_at = coalesce(started_at, now())
+      from (
+        select d.id, json_build_object('id', h.id, 'name', h.name) as channel,
+          case when not h.is_active then ${channelTexts.switchedOff}
+            when t.id is not null and not ${isTemplateSendable} then ${templateStopped} end as reason
+        from broadcasts d join channels h on h.id = d.channel_id left join templates t on t.id = d.template_id
+        where d.id in (
+          select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
+          limit 100 for update skip locked)) due
+      where b.id = due.id
+      returning b.id, b.enterprise_id as "enterpriseId", b.name, b.created_by as "createdBy", due.channel, due.reason`.execute(
+      db,
+    )
     return rows
   })
   for (const { id, enterpriseId } of moved) touch(id, enterpriseId)
-  for (const row of moved) if (row.state === 'PAUSED') await tellOfSwitchedOff(platform, row)
+  for (const { reason, ...row } of moved) if (reason !== null) await tellOfStandstill(platform, row, reason)
   return moved.length
 }
 
-type Begun = {
-  id: string
-  enterpriseId: string
-  state: string
-  createdBy: string | null
-  channel: { id: string; name: string }
-}
+const templateStopped = 'Its template may not be sent any more. Resume it once the template is approved.'
+
+type Begun = Standing & { reason: string | null }
 
 /** Completes the broadcasts of which no row waits or is on its way; one whose rows all failed has failed. */
 export async function finishBroadcasts(platform: Platform): Promise<void> {

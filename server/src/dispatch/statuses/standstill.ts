@@ -79,13 +79,48 @@ async function stopForCredentials(platform: Platform, channel: Stopped, reason: 
   })
 }
 
-/** A broadcast whose time came while its channel was switched off: its sender learns that it waits. */
-export async function tellOfSwitchedOff(
+/** A broadcast that stands still although nobody pressed Pause. */
+export type Standing = { id: string; enterpriseId: string; name: string; createdBy: string | null; channel: Sender }
+
+/** Its sender learns that it waits, and for what. */
+export async function tellOfStandstill(platform: Platform, row: Standing, reason: string): Promise<void> {
+  const actor = systemActor(row.enterpriseId)
+  await transact({ platform, actor, request: noRequest }, async work => {
+    const isOfChannel = reason === channelTexts.switchedOff
+    if (isOfChannel) await tellSenders(work, row.channel, { senders: [row.createdBy], reason })
+    else await tellSender(work, row, reason)
+  })
+}
+
+/** Pauses one broadcast that was running, and tells its sender why. */
+export async function pauseFor(
   platform: Platform,
-  { channel, enterpriseId, createdBy }: { channel: Sender; enterpriseId: string; createdBy: string | null },
+  broadcastId: string,
+  { enterpriseId, reason }: Cause,
 ): Promise<void> {
   const actor = systemActor(enterpriseId)
-  await transact({ platform, actor, request: noRequest }, work =>
-    tellSenders(work, channel, { senders: [createdBy], reason: channelTexts.switchedOff }),
-  )
+  await transact({ platform, actor, request: noRequest }, async work => {
+    const row = await work.db
+      .updateTable('broadcasts')
+      .set({ state: 'PAUSED', pauseReason: reason })
+      .where('id', '=', broadcastId)
+      .where('state', '=', 'PROCESSING')
+      .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
+      .executeTakeFirst()
+    if (!row) return
+    announceBroadcast(work, row)
+    await tellSender(work, row, reason)
+  })
+}
+
+type Cause = { enterpriseId: string; reason: string }
+
+async function tellSender(work: Work, row: Pick<Standing, 'id' | 'name' | 'createdBy'>, reason: string): Promise<void> {
+  await notify(work, {
+    users: row.createdBy ? [row.createdBy] : [],
+    type: 'broadcast_failed',
+    title: 'Broadcast paused',
+    message: `${row.name}: ${reason}`,
+    link: `/campaigns/broadcast/${row.id}`,
+  })
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedTemplate, base, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
+import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let vendor: Awaited<ReturnType<typeof openVendor>>
+let world: World
+let line: { channelId: string; templateId: string }
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
+  const keys = { accessToken: 't', phoneNumberId: '1', wabaId: '2', appSecret: 's', contactId: '919811112222' }
+  const channelId = await channelOf({ name: 'Meta', type: 4, vendor: 90, data: { ...keys, ratePerSecond: 200 } })
+  const templateId = await approvedTemplate(asha(), await channelOf({ name: 'S', type: 4, vendor: 99 }))
+  // Meta would judge it; here it is as if it had.
+  await query('update templates set channel_id = $1 where id = $2', [channelId, templateId])
+  line = { channelId, templateId }
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+const asha = () => world.as('asha')
+const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
+const channelOf = async (draft: Record<string, unknown>): Promise<string> =>
+  (await asha().post('/e/enterprise/channels', draft)).body.response.id
+const taken = ({ body }: VendorCall): VendorReply => ({ body: { messages: [{ id: `wamid.${JSON.parse(body).to}` }] } })
+const refused = (code: number): VendorReply => ({ status: 400, body: { error: { code, message: 'Refused' } } })
+const send = async (phoneNumber: string[], more: Record<string, unknown> = {}): Promise<string> =>
+  (await asha().post(base, request({ ...line, phoneNumber }, more))).body.data.id
+const notices = async () => (await asha().get('/e/enterprise/notifications')).body.response.notifications
+
+test('a broadcast that is refused again and again for a cause of ours stands still, and goes on when it is mended', async () => {
+  vendor.answers(() => refused(132_015))
+  const id = await send(numbers(600))
+  const paused = await finished(asha(), id, 'PAUSED')
+  expect(paused.pauseReason).toContain('The last 100 messages were refused for one cause. ')
+  expect(paused.counts.failed).toBeGreaterThanOrEqual(100)
+  expect(paused.counts.queued).toBeGreaterThan(0)
+  const [told] = await notices()
+  expect(told).toMatchObject({ title: 'Broadcast paused', link: `/campaigns/broadcast/${id}` })
+  expect(told.message).toContain(paused.pauseReason)
+  vendor.answers(taken)
+  await asha().post(`${base}/${id}/resume`, {})
+  const over = await finished(asha(), id)
+  expect(over).toMatchObject({ status: 'COMPLETED', pauseReason: null })
+  expect(over.counts.sent + over.counts.failed).toBe(600)
+  expect(over.counts.failed).toBeLessThan(600)
+})
+
+test('customers who cannot be reached stop nobody else, however many they are', async () => {
+  vendor.answers(() => refused(131_026))
+  const over = await finished(asha(), await send(numbers(150, 9_850_000_000)))
+  expect(over).toMatchObject({ status: 'FAILED', counts: { failed: 150, queued: 0 } })
+})
+
+test('refusals between which others are taken stop nothing', async () => {
+  let calls = 0
+  vendor.answers(call => {
+    calls += 1
+    return calls % 20 === 0 ? taken(call) : refused(132_015)
+  })
+  const over = await finished(asha(), await send(numbers(300, 9_830_000_000)))
+  expect(over).toMatchObject({ status: 'COMPLETED', counts: { failed: 285, queued: 0 } })
+})
+
+test('a scheduled broadcast whose template was withdrawn meanwhile waits for it', async () => {
+  vendor.answers(taken)
+  const scheduleAt = new Date(Date.now() + 1500).toISOString()
+  const id = await send(numbers(3, 9_820_000_000), { scheduleAt })
+  await query("update templates set status = 'PAUSED' where id = $1", [line.templateId])
+  const paused = await finished(asha(), id, 'PAUSED')
+  expect(paused).toMatchObject({
+    pauseReason: 'Its template may not be sent any more. Resume it once the template is approved.',
+    counts: { queued: 3 },
+  })
+  const tooSoon = await asha().post(`${base}/${id}/resume`, {})
+  expect(tooSoon.body).toMatchObject({ status: false, message: 'Template is not approved' })
+  await query("update templates set status = 'APPROVED' where id = $1", [line.templateId])
+  await asha().post(`${base}/${id}/resume`, {})
+  expect(await finished(asha(), id)).toMatchObject({ status: 'COMPLETED', counts: { sent: 3 } })
+})
