@@ -1,4 +1,5 @@
 import { groupOf, type Permission, permissions } from '@parley/contracts/auth/permissions.ts'
+import { readers } from '@parley/contracts/broadcasts/rights.ts'
 import {
   IconAddressBook,
   IconBuilding,
@@ -56,12 +57,7 @@ export const menu: readonly MenuSection[] = [
     ]),
     entry('Reports', '/campaigns/report', ['CAMPAIGNS.VIEW_CAMPAIGNREPORT']),
     entry('Blacklist', '/campaigns/blacklist', ['BLACKLIST']),
-    rowOnly('Broadcast', '/campaigns/broadcast', [
-      'CAMPAIGNS.VIEW',
-      'CAMPAIGNS.VIEW_CAMPAIGNREPORT',
-      'MANAGE.DELIVERYREPORT.VIEW',
-      'CHAT.HANDLE',
-    ]),
+    rowOnly('Broadcast', '/campaigns/broadcast', readers),
   ]),
   section('chats', 'Converse', IconMessages, [
     entry('Interaction', '/chat/conversation', ['CHAT.HANDLE'], 'i'),

@@ -1,4 +1,5 @@
 import { type BroadcastDetail, finalStates } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { senders, stewards } from '@parley/contracts/broadcasts/rights.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useProfile } from '../auth/profile.api.ts'
@@ -7,7 +8,6 @@ import { Button } from '../ui/button/button.tsx'
 import { useConfirm } from '../ui/dialog/use-confirm.tsx'
 import { leftOut } from './broadcast.state.ts'
 import { useActOnBroadcast } from './broadcasts.api.ts'
-import { senders, stewards } from './send.rights.ts'
 
 /** Pauses, goes on with or ends what has not come to its end. */
 export function BroadcastActions({ one }: { one: BroadcastDetail }) {

@@ -1,4 +1,5 @@
 import type { BroadcastRow } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { senders } from '@parley/contracts/broadcasts/rights.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { IconSend } from '@tabler/icons-react'
@@ -18,7 +19,6 @@ import { broadcastsPerPage, useBroadcasts } from './broadcasts.api.ts'
 import { useBroadcastColumns } from './broadcasts.columns.tsx'
 import { BroadcastDates } from './broadcasts.dates.tsx'
 import { type BroadcastsSearch, broadcastPaths, broadcastsSearch } from './broadcasts.search.ts'
-import { senders } from './send.rights.ts'
 
 const searchDebounceMs = 300
 

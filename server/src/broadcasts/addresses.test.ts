@@ -60,6 +60,21 @@ test.each([
   expect(data.sample.text).toContain('Hello Hema')
 })
 
+test('who was merged while a broadcast waited is written to with what is known of the survivor (VARS-004, CUST-026)', async () => {
+  const [merged, survivor] = [
+    await makeContact(asha(), { name: 'Tara Old', phoneNumber: '919811144421' }),
+    await makeContact(asha(), { name: 'Tara New', phoneNumber: '919811144422' }),
+  ]
+  const { channelId, draft } = await openWay(4)
+  const told = 'Hello Tara New, come and see.'
+  const scheduleAt = new Date(Date.now() + 2000).toISOString()
+  const { id } = (await asha().post(base, draft('919811144421', { scheduleAt }))).body.data
+  await asha().post(`/chatbird/api/customer_master/customers/${survivor}/merge`, { customerIds: [merged] })
+  await finished(asha(), id)
+  const { ledger } = (await asha().get(`/e/enterprise/channels/${channelId}/simulator/ledger`)).body.response
+  expect(ledger).toMatchObject([{ to: '919811144421', payload: { content: { template: { body: { text: told } } } } }])
+})
+
 test('chosen contacts whom the channel cannot reach are told before sending (BCAST-045)', async () => {
   const reached = await makeContact(asha(), { name: 'Hema', emailId: 'hema.reached@shop.in' })
   const others = [await makeContact(asha(), { name: 'Uma' }), await makeContact(asha(), { name: 'Tara' })]

@@ -12,7 +12,8 @@ import type { Work } from '../platform/work.ts'
 import { stateOf } from './broadcasts.rows.ts'
 import { insertDeliveries } from './deliveries.ts'
 import { addToChat, resourceFaults } from './embedded.ts'
-import { check, isSendable, leavesAt, refusalOf, type Sendable, templateField } from './requests.ts'
+import { leavesAt } from './leaving.ts'
+import { check, isSendable, refusalOf, type Sendable, templateField } from './requests.ts'
 import { assertMaySend } from './rights.ts'
 
 const twinSeconds = 10
@@ -165,6 +166,6 @@ export function insertBroadcast(work: Work, { request, checked, fingerprint, ...
       // The time of the insert, not of the transaction: a twin that waited for us compares with it.
       createdAt: sql<Date>`clock_timestamp()`,
     })
-    .returning(['id', 'name', 'total', 'duplicates', 'state'])
+    .returning(['id', 'name', 'total', 'duplicates', 'state', 'createdBy'])
     .executeTakeFirstOrThrow()
 }

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeChannel } from '../templates/templates.fixture.ts'
+import { openSocket } from '../testing/socket.ts'
 import type { Caller, World } from '../testing/world.ts'
 import { approvedTemplate, base, finished, openLine, request } from './broadcasts.fixture.ts'
 
 const minute = 60_000
 let world: World
 let id: string
+let line: Awaited<ReturnType<typeof openLine>>
 beforeAll(async () => {
-  const line = await openLine()
+  line = await openLine()
   world = line.world
   id = (await asha().post(base, request(line))).body.data.id
   await finished(asha(), id)
@@ -94,4 +96,21 @@ test('the file of its recipients goes by its template’s name, whatever letters
     expect(head).toBe('"From","To","Status","Sent On","Delivered On","Read On","Error Code","Error","Message Id"')
     expect(row).toMatch(/"919876500010","(Sent|Delivered|Read)"/)
   }
+})
+
+test('who only handles chats hears of their own broadcasts alone (BCAST-015)', async () => {
+  const socket = openSocket(world.address, `?token=${await world.token('meera')}`)
+  await socket.next('ready')
+  const [theirs, own] = [
+    await asha().post(base, request(line, { phoneNumber: ['919876500012'] })),
+    await world.as('meera').post(base, request(line, { phoneNumber: ['919876500013'] })),
+  ].map(({ body }) => body.data.id)
+  await finished(asha(), theirs)
+  await socket.next(
+    'broadcasts.broadcast.changed',
+    ({ data }) => data.broadcastId === own && data.status === 'COMPLETED',
+  )
+  const heard = socket.frames.flatMap(({ event, data }) => (event.startsWith('broadcasts.') ? data.broadcastId : []))
+  expect(new Set(heard)).toEqual(new Set([own]))
+  socket.close()
 })

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { budgetOf } from '../channels/standing.ts'
 import { seesNumbers } from '../contacts/values.ts'
 import { countCapped } from '../dispatch/gate/gate.cap.ts'
-import { quietOf } from '../dispatch/gate/gate.quiet.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { rulesOf } from '../enterprises/sending-rules.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { resourceFaults } from './embedded.ts'
+import { type Leaves, leavesAt, leavesFor } from './leaving.ts'
 import { countUnreachable, type Recipient } from './recipients.ts'
-import { type Checked, check, isSendable, leavesAt, refusalOf } from './requests.ts'
+import { type Checked, check, isSendable, refusalOf } from './requests.ts'
 import { assertMaySend } from './rights.ts'
 import { tryOut } from './sample.ts'
 
@@ -35,15 +35,17 @@ export async function validateBroadcast(work: Work, request: BroadcastRequest) {
 async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) {
   const { recipients, channel, content, mapping } = checked
   const reachable = recipients.all.filter(({ stop }) => stop === null)
+  const category = content?.template.category ?? 'UTILITY'
+  const leaves = await leavesFor(work, { request, type: channel?.type ?? 0, category })
   const tried = content
-    ? await tryOut(work, { content, mapping, recipients }, { most: triedOut, isMasked: !seesNumbers(work) })
+    ? await tryOut(work, { content, mapping, recipients }, { most: triedOut, isMasked: !seesNumbers(work), leaves })
     : { sample: null, missing: [], withoutValues: 0, written: reachable.slice(0, triedOut) }
   const share = reachable.length > triedOut ? reachable.length / triedOut : 1
   const withoutValues = Math.round(tried.withoutValues * share)
   const rate = channel ? Math.min(rateOf(channel), request.throttlePerSecond ?? 1000) : 1
   const waiting = channel ? await waitingOn(work, channel.id) : 0
   const unreachable = channel ? await countUnreachable(work, channel, request) : 0
-  const held = await heldBack(work, request, { ...checked, reachable, written: tried.written })
+  const held = await heldBack(work, request, { ...checked, reachable, written: tried.written, leaves })
   const valid = Math.max(0, reachable.length - withoutValues - held.capped)
   const { currency } = await work.db
     .selectFrom('enterprises')
@@ -87,16 +89,17 @@ type Meant = Pick<Checked, 'channel' | 'content'> & {
   reachable: readonly Recipient[]
   /** Those of the first of them for whom there is a value for everything. */
   written: readonly Recipient[]
+  leaves: Leaves
 }
 
 /** What the sending rules would do to promotional messages at the time when they are to leave. */
-async function heldBack(work: Work, request: BroadcastRequest, { channel, content, reachable, written }: Meant) {
+async function heldBack(work: Work, request: BroadcastRequest, { channel, content, leaves, ...meant }: Meant) {
   if (!channel || content?.template.category !== 'MARKETING') return { capped: 0, quiet: null }
-  const rules = await rulesOf(work.db, work.enterpriseId)
-  const at = new Date(leavesAt(work, request))
-  const quietFor = quietOf(rules, channel.type, at)
-  const ends = reachable.flatMap(({ to }) => quietFor(to)?.until.getTime() ?? [])
-  const window = { enterpriseId: work.enterpriseId, cap: rules.frequencyCap, at }
+  const { reachable, written } = meant
+  const at = leavesAt(work, request)
+  const ends = reachable.map(({ to }) => leaves(to)).filter(end => end > at)
+  const { frequencyCap } = await rulesOf(work.db, work.enterpriseId)
+  const window = { enterpriseId: work.enterpriseId, cap: frequencyCap, at: new Date(at) }
   const rest = reachable.slice(triedOut)
   const share = rest.length > 0 ? written.length / triedOut : 1
   return {

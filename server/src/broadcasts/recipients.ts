@@ -61,7 +61,8 @@ async function gathered(work: Work, channel: Door, { right, named }: { right: re
   for (const to of right) if (!unique.has(to)) unique.set(to, known.get(to) ?? null)
   for (const { to, id } of book) if (!unique.has(to)) unique.set(to, id)
   const all = Array.from(unique, ([to, contactId]): Recipient => ({ to, contactId, stop: null }))
-  return { all, duplicates: right.length + book.length - unique.size }
+  const timesNamed = book.reduce((sum, { times }) => sum + times, right.length)
+  return { all, duplicates: timesNamed - unique.size }
 }
 
 /** Whether a request may reach more people than it takes a moment to read. */
@@ -145,13 +146,15 @@ export function readStored(type: number, address: string, country: string): Retu
 
 /**
  * The people of the phone book that a request names, by id, group, label or view: each once, if the channel reaches
- * them.
+ * them, with how many times they are named.
  */
 async function fromBook(work: Work, channel: Door, named: Named) {
   const meant = await meantInBook(work, channel, named)
   if (!meant) return []
-  const { rows } = await sql<{ id: string; to: string }>`
-    ${meant} select id, "to" from reached where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
+  const { rows } = await sql<{ id: string; to: string; times: number }>`
+    ${meant} select id, "to", coalesce(t.times, 1)::int as times
+    from reached left join (select id, times from meant where times > 1) t using (id)
+    where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
   return rows
 }
 
@@ -175,14 +178,15 @@ async function meantInBook(
   const views = await queriesOfViews(work, viewIds)
   if (sets.length + ids.length + views.length === 0) return null
   const shown = views.map(
-    query => sql`union select v.id from ${matchingIds(query, { most: mostRecipients + 1 })} v(id)`,
+    query => sql`union all select v.id from ${matchingIds(query, { most: mostRecipients + 1 })} v(id)`,
   )
   return sql`
     with meant as (
-      select id from contacts where enterprise_id = ${work.enterpriseId} and id = any(${ids}::uuid[])
-      union
-      select contact_id from contact_set_members where enterprise_id = ${work.enterpriseId} and set_id = any(${sets}::uuid[])
-      ${sql.join(shown, sql` `)}),
+      select id, count(*) as times from (
+        select unnest(${ids}::uuid[]) as id
+        union all
+        select contact_id from contact_set_members where enterprise_id = ${work.enterpriseId} and set_id = any(${sets}::uuid[])
+        ${sql.join(shown, sql` `)}) named group by id),
     reached as (
       select c.id, ${addressOf(channel)} as to from contacts c
       where c.id = any(array(select id from meant)) and c.enterprise_id = ${work.enterpriseId} and c.deleted_at is null)`

@@ -1,3 +1,4 @@
+import { noSendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
@@ -96,6 +97,12 @@ test('the check before a send foresees that its time is too far away (BCAST-045)
   })
 })
 
+/** At any time of the day, hours around this one are not the United States' as well. */
+function indianClock(inHours: number): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' })
+  return clock.format(Date.now() + inHours * 3_600_000)
+}
+
 describe('the end of an offer', () => {
   const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
   let draft: { channelId: string; phoneNumber: string; message: object }
@@ -124,6 +131,7 @@ describe('the end of an offer', () => {
     ],
     ...more,
   })
+  const validated = async (body: object) => (await asha().post(`${base}/validate`, body)).body.data
   const over = { code: '400', message: 'The offer is over before this goes out.', fields: ['lto.expiry'] }
 
   test('is still to come when the message leaves, now or at its time (VARS-009, BCAST-045)', async () => {
@@ -132,6 +140,21 @@ describe('the end of an offer', () => {
     const [now, later] = [ending(hours(2)), ending(hours(4), { scheduleAt: hours(3) })]
     expect((await asha().post(`${base}/validate`, now)).body.message).toBe('Valid')
     expect((await asha().post(base, later)).body.message).toBe('Template scheduled successfully')
+  })
+
+  test('is still to come when quiet hours let the message go (VARS-009, BCAST-045)', async () => {
+    const rules = '/e/enterprise/sending_rules'
+    const quietHours = { enabled: true, from: indianClock(-1), to: indianClock(3), clock: 'RECIPIENT' }
+    await asha().put(rules, { quietHours })
+    const [tooSoon, inTime] = [ending(hours(2)), ending(hours(5))]
+    const both = ending(hours(2), { phoneNumber: ['919876500015', '12124567890'] })
+    const told = [await refused(tooSoon), await validated(inTime), await validated(both)]
+    await asha().put(rules, noSendingRules)
+    expect(told).toEqual([
+      over,
+      expect.objectContaining({ withoutValues: 0, recipients: expect.objectContaining({ valid: 1 }) }),
+      expect.objectContaining({ withoutValues: 1, recipients: expect.objectContaining({ total: 2, valid: 1 }) }),
+    ])
   })
 
   test('is told after the numbers (VARS-009)', async () => {

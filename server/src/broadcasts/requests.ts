@@ -2,7 +2,7 @@ import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
+import { cardsOf, componentOf, layoutOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { channels } from '../channels/channels.rows.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
@@ -16,6 +16,7 @@ import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { readTemplateFor, type TemplateForSending, vendorProblems } from '../templates/templates.rows.ts'
 import { ownAddresses } from './embedded.chats.ts'
+import { leavesAt, leavesFor } from './leaving.ts'
 import { type Recipients, readRecipients, splitNumbers } from './recipients.ts'
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
@@ -48,13 +49,25 @@ export async function check(work: Work, request: BroadcastRequest, stored?: Read
   const template = channel && (await templateOf(work, channel.id, { request, faults }))
   const recipients = channel ? await recipientsOf(work, channel, { request, template, stored, faults }) : nobody
   const content = channel && template && (await contentOf(work, { channel, template, request, faults }))
-  if (template) {
-    const problems = checkMapping(template.content, mapping, leavesAt(work, request))
+  if (channel && template) {
+    const leaves = await firstLeaves(work, { request, channel, template, recipients })
+    const problems = checkMapping(template.content, mapping, leaves)
     faults.push(...problems.map(problem => ({ ...problem, code: '400' as const })))
   }
   if (recipients.isTooMany) faults.push(fault('phoneNumber', broadcastTexts.tooMany))
   if (isTooFar(work, request)) faults.push(fault('scheduleAt', broadcastTexts.tooFar))
   return { faults, channel, template, content, mapping, recipients }
+}
+
+type Timed = { request: BroadcastRequest; channel: Channel; template: TemplateForSending; recipients: Recipients }
+
+/** When the first message can leave: an offer that is over by then reaches nobody. */
+async function firstLeaves(work: Work, { request, channel, template, recipients }: Timed): Promise<number> {
+  const { components, category } = template.content
+  if (layoutOf(components) !== 'limited_time_offer') return leavesAt(work, request)
+  const leaves = await leavesFor(work, { request, type: channel.type, category })
+  const first = recipients.all.reduce((soonest, { to }) => Math.min(soonest, leaves(to)), Number.POSITIVE_INFINITY)
+  return Number.isFinite(first) ? first : leavesAt(work, request)
 }
 
 export function isSendable(checked: Checked): checked is Sendable {
@@ -107,11 +120,6 @@ function missingBeside(request: BroadcastRequest): Fault[] {
     ...(templateUId || templateId ? [] : [fault(templateField, broadcastTexts.mandatory)]),
     ...(named.length > 0 ? [] : [fault('phoneNumber', broadcastTexts.numbers)]),
   ]
-}
-
-/** When it is to leave, in milliseconds since 1970: at once, unless its time is still to come. */
-export function leavesAt({ now }: Work, { scheduleAt }: BroadcastRequest): number {
-  return Math.max(now.getTime(), scheduleAt ? Date.parse(scheduleAt) : 0)
 }
 
 function isTooFar({ now }: Work, { scheduleAt }: BroadcastRequest): boolean {

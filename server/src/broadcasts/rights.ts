@@ -1,11 +1,11 @@
+import { may } from '@parley/contracts/auth/permissions.ts'
+import { readersOfAll } from '@parley/contracts/broadcasts/rights.ts'
 import { denied } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 
 /** Users who may only send see their own broadcasts alone. */
 export function seesOwnOnly({ actor }: Work): boolean {
-  return !['CAMPAIGNS.VIEW', 'CAMPAIGNS.VIEW_CAMPAIGNREPORT', 'MANAGE.DELIVERYREPORT.VIEW'].some(one =>
-    actor.permissions.has(one),
-  )
+  return !may(actor.permissions, readersOfAll)
 }
 
 /** Sending from a campaign takes the right to write campaigns, sending from a chat the right to handle chats. */

@@ -5,6 +5,7 @@ import { maskedPhone } from '../contacts/masks.ts'
 import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
 import type { Work } from '../platform/work.ts'
 import type { Addressee } from './deliveries.ts'
+import type { Leaves } from './leaving.ts'
 
 type Said = { content: BroadcastContent; mapping: Mapping[]; recipients: { all: readonly Addressee[] } }
 const looksAt = 500
@@ -15,11 +16,14 @@ export async function writeSample(work: Work, said: Said): Promise<{ to: string;
   return sample
 }
 
-/** `isMasked` hides numbers, of the recipient and inside the text, from whoever is to see the sample. */
-type Trial = { most: number; isMasked: boolean }
+/**
+ * `isMasked` hides numbers, of the recipient and inside the text, from whoever is to see the sample. With times at which
+ * it leaves, an offer that is over by then counts as no value.
+ */
+type Trial = { most: number; isMasked: boolean; leaves?: Leaves }
 
 /** Writes the message for the first recipients, to see what they would get and who lacks a value. Stores nothing. */
-export async function tryOut(work: Work, { content, mapping, recipients }: Said, { most, isMasked }: Trial) {
+export async function tryOut(work: Work, { content, mapping, recipients }: Said, { most, isMasked, leaves }: Trial) {
   const some = recipients.all.filter(({ stop }) => stop === null).slice(0, most)
   const rows = some.map(({ to, contactId, vars = null }) => ({
     ...nobody,
@@ -35,7 +39,7 @@ export async function tryOut(work: Work, { content, mapping, recipients }: Said,
   const lacking = new Set<number>()
   let sample: { to: string; text: string } | null = null
   for (const [place, row] of rows.entries()) {
-    const written = writer.write(row, people.get(row.contactId ?? ''))
+    const written = writer.write(row, people.get(row.contactId ?? ''), leaves?.(some[place]?.to ?? ''))
     if ('missing' in written) {
       missing.add(written.missing)
       lacking.add(place)

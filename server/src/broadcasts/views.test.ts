@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, openWorld, type World } from '../testing/world.ts'
 
@@ -24,6 +25,18 @@ test('a saved view stands for whoever it shows, together with other recipients a
   const viewIds = [saved.body.data.view.id]
   const told = await validate({ viewIds, phoneNumber: ['919876511101', '919876511199'] })
   expect(told.recipients).toMatchObject({ total: 3, valid: 3, duplicates: 1 })
+})
+
+test('who is named by several groups, labels or views is sent to once and counted as often as named (BCAST-021, BCAST-045)', async () => {
+  const asha = world.as('asha')
+  const contactId = await makeContact(asha, { name: 'Autumn Guest', phoneNumber: '919876511104' })
+  const other = await makeContact(asha, { name: 'Autumn Host', phoneNumber: '919876511105' })
+  const groupIds = [await makeSet(asha, 'groups', 'Pune'), await makeSet(asha, 'groups', 'Goa')]
+  await asha.post(`${book}/map/groups`, { groupIds, customerIds: [contactId] })
+  const saved = await asha.post(`${book}/views`, { name: 'Autumn', query: { search: 'autumn' } })
+  const viewIds = [saved.body.data.view.id]
+  const told = await validate({ contactIds: [contactId, other], groupIds, viewIds })
+  expect(told.recipients).toMatchObject({ total: 2, valid: 2, duplicates: 4 })
 })
 
 test("somebody else's own view reaches nobody", async () => {

@@ -1,4 +1,5 @@
 import { may } from '@parley/contracts/auth/permissions.ts'
+import { readersOfAll } from '@parley/contracts/broadcasts/rights.ts'
 import { messageStateNames } from '@parley/contracts/chats/message-states.ts'
 import { contactEvent, type readTimeline as readTimelineCall } from '@parley/contracts/contacts/contacts.ts'
 import type { AnswerDraftOf, QueryOf } from '@parley/contracts/endpoint.ts'
@@ -74,9 +75,7 @@ function others(work: Work, contactId: string) {
 
 /** Found by the contact's proven addresses; a number that a visitor only claims may be another person's. */
 function broadcasts({ enterpriseId, actor }: Work, contactId: string) {
-  const link = may(actor.permissions, ['CAMPAIGNS.VIEW', 'CAMPAIGNS.VIEW_CAMPAIGNREPORT', 'MANAGE.DELIVERYREPORT.VIEW'])
-    ? sql`'/campaigns/broadcast/' || b.id`
-    : sql`null`
+  const link = may(actor.permissions, readersOfAll) ? sql`'/campaigns/broadcast/' || b.id` : sql`null`
   return sql`
     select d.id::text, coalesce(d.sent_at, d.created_at), 'broadcast', b.name, b.created_by_name, ${link}, '[]'::jsonb, d.state
     from contacts c join channels n on n.enterprise_id = c.enterprise_id

@@ -47,7 +47,7 @@ export type Written =
   | { purpose: Purpose; content: Content; links: LinkDraft[]; session?: string; columns?: Record<string, string> }
   | { purpose: Purpose; missing: string }
 
-type Writer = { purpose: Purpose; write(row: Claimed, person: Person | undefined): Written }
+type Writer = { purpose: Purpose; write(row: Claimed, person: Person | undefined, leavesAt?: number): Written }
 
 /** Writes what each row says; rows of one broadcast share what can be worked out once. */
 export async function writeContents(db: Db, platform: Platform, rows: readonly Claimed[]): Promise<Written[]> {
@@ -76,7 +76,7 @@ async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claim
 }
 
 /** Reads template and mapping once and writes for many. What has left already is written without a time. */
-export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[], leavesAt = 0): Writer {
+export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[], usually = 0): Writer {
   const { template } = content
   const purpose = template.category
   const valued = valuesOf(template, mapping)
@@ -88,7 +88,7 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
   }
   return {
     purpose,
-    write(row, person) {
+    write(row, person, leavesAt = usually) {
       const links = shortener(platform.config.publicUrl, { ...row, ...tracking })
       const { columns, read } = columnsOf(platform, row, person)
       const result = valued(read, { shorten: links.shorten, leavesAt })
@@ -132,16 +132,25 @@ export async function readPeople(
   const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))]
   if (ids.length === 0) return new Map()
   const enterprises = [...new Set(rows.map(({ enterpriseId }) => enterpriseId))]
-  const { rows: found } = await sql<Contact>`${planKept}
-    select id, name, phone_number as "phoneNumber", email, whatsapp_number as "whatsappNumber", facebook_id as "facebookId",
-      insta_id as "instaId", twitter_id as "twitterId", data
-    from contacts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
+  const found = await contactsOf(db, ids)
   const { rows: fields } = await sql<{ id: string; fieldName: string }>`${planKept}
     select id, field_name as "fieldName" from contact_definitions
     where enterprise_id = any(${listed(enterprises)}::uuid[]) and deleted_at is null`.execute(db.withoutPlugins())
   // Columns of a broadcast are named in any case.
   const columns = new Map(Object.entries(readersOf(fields)).map(([name, read]) => [name.toLowerCase(), read]))
   return new Map(found.map(contact => [contact.id, name => columns.get(name)?.(contact, contact.data)]))
+}
+
+/** Whoever was merged since the message was written down is its survivor, whose values are kept up to date. */
+async function contactsOf(db: Db, ids: readonly string[]): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`${planKept}
+    select id, name, phone_number as "phoneNumber", email, whatsapp_number as "whatsappNumber", facebook_id as "facebookId",
+      insta_id as "instaId", twitter_id as "twitterId", data, merged_into as "mergedInto"
+    from contacts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
+  const others = rows.flatMap(({ mergedInto }) => mergedInto ?? [])
+  if (others.length === 0) return rows
+  const survivors = new Map((await contactsOf(db, others)).map(one => [one.id, one]))
+  return rows.map(row => ({ ...row, ...survivors.get(row.mergedInto ?? ''), id: row.id }))
 }
 
 /** Columns of a contact that hold numbers, in lower case. */
@@ -163,7 +172,7 @@ export function withoutNumbers(people: ReadonlyMap<string, Person>): Map<string,
 }
 
 /** `data` is written by the contact book alone: texts and lists of texts by the definition's id. */
-type Contact = BuiltInValues & { id: string; data: ContactData }
+type Contact = BuiltInValues & { id: string; data: ContactData; mergedInto: string | null }
 
 type Said = { content: Content; session: string | null }
 const silence: Said = { content: { kind: 'text', text: '' }, session: null }

@@ -1,21 +1,18 @@
+import { readersOfAll } from '@parley/contracts/broadcasts/rights.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 
-type Moved = { id: string; state: string; activityId?: string | null }
+type Moved = { id: string; state: string; createdBy: string | null; activityId?: string | null }
 
 /** Makes open consoles fetch the broadcast again, or the iteration that it is an instance of. */
-export function announceBroadcast(work: Work, { id, state, activityId }: Moved): void {
-  if (activityId) work.announce('campaigns.activity.changed', { activityId }, { permission: 'CAMPAIGNS.VIEW' })
-  else work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, { permission: [...watchers] })
+export function announceBroadcast(work: Work, { id, state, createdBy, activityId }: Moved): void {
+  if (activityId) {
+    work.announce('campaigns.activity.changed', { activityId }, { permission: 'CAMPAIGNS.VIEW' })
+    return
+  }
+  const audience = { permission: readersOfAll, besides: createdBy ? [createdBy] : [] }
+  work.announce('broadcasts.broadcast.changed', { broadcastId: id, status: state }, audience)
 }
-
-/** Everybody who may see broadcasts, or send and see their own. */
-const watchers = [
-  'CAMPAIGNS.VIEW',
-  'CAMPAIGNS.VIEW_CAMPAIGNREPORT',
-  'MANAGE.DELIVERYREPORT.VIEW',
-  'CHAT.HANDLE',
-] as const
 
 const touched = new Map<string, { enterpriseId: string; toldAt: number; isTold: boolean }>()
 const tellEveryMs = 1000
@@ -39,7 +36,7 @@ export async function tellTouched(platform: Platform, now = Date.now()): Promise
     await transact({ platform, actor, request: noRequest }, async work => {
       const rows = await work.db
         .selectFrom('broadcasts')
-        .select(['id', 'state', 'activityId'])
+        .select(['id', 'state', 'createdBy', 'activityId'])
         .where('id', 'in', ids)
         .execute()
       for (const row of rows) announceBroadcast(work, row)

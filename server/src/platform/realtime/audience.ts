@@ -1,2 +1,5 @@
-/** Who is to see an event. */
-export type Audience = { permission: string | readonly string[] } | { users: readonly string[] } | { visitor: string }
+/** Who is to see an event. `besides`: users who see it without any of the permissions. */
+export type Audience =
+  | { permission: string | readonly string[]; besides?: readonly string[] }
+  | { users: readonly string[] }
+  | { visitor: string }

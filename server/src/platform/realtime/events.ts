@@ -95,7 +95,8 @@ async function subscribersOf(
 ): Promise<string[]> {
   if ('visitor' in audience) return [audience.visitor]
   if ('users' in audience) return [...new Set(audience.users)]
-  return findHolders(db, enterpriseId, [audience.permission].flat())
+  const holders = await findHolders(db, enterpriseId, [audience.permission].flat())
+  return [...new Set([...holders, ...(audience.besides ?? [])])]
 }
 
 async function giveNumbers(

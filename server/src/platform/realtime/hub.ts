@@ -124,5 +124,6 @@ async function recheckEach(subscribers: Subscriber[]): Promise<void> {
 function isFor(subscriber: Subscriber, audience: Audience): boolean {
   if ('visitor' in audience) return subscriber.id === audience.visitor
   if ('users' in audience) return audience.users.includes(subscriber.id)
+  if (audience.besides?.includes(subscriber.id)) return true
   return [audience.permission].flat().some(permission => subscriber.holds(permission))
 }
