@@ -8,6 +8,9 @@ export const texts = {
   notFound: 'Not found',
   sessionExpired: 'Session Expired! Please login',
   mandatory: 'This field is mandatory.',
+  /** Of channels, templates and what is sent with them. */
+  mandatoryField: 'This Field is Mandatory',
+  numberFormat: 'Invalid number format',
   invalidEmail: 'Please enter a valid email address',
   noRecord: 'No Record',
   offline: 'Network is offline,Please Turn On Internet!',

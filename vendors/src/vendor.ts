@@ -103,7 +103,10 @@ export type Hook = {
 export interface TemplateCalls {
   /** Whose templates these calls are for; those of the vendor's other channel types are registered by hand. */
   readonly channelTypes: readonly number[]
-  /** Settings that nobody has to enter, and without which none of these calls can be made. */
+  /**
+   * Settings, none of them secret, that nobody has to enter. On a channel that lacks one no call can be made, and its
+   * templates are registered by hand.
+   */
   readonly needs?: readonly string[]
   submit(template: TemplateDraft, channel: Channel): HttpCall
   readSubmit(answer: HttpAnswer): Outcome & Partial<Pick<VendorTemplate, 'status' | 'newsId'>>

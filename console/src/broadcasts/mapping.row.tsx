@@ -1,6 +1,6 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { instantOf as momentOf } from '@parley/contracts/templates/dates.ts'
-import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
+import { type Mapping, mappingTexts, splitColumn } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateVariable } from '@parley/contracts/templates/variables.ts'
 import { useRef, useState } from 'react'
 import { instantOf, localTime } from '../lib/days.ts'
@@ -11,7 +11,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { ColumnField } from './column.field.tsx'
 import look from './mapping.module.css'
-import { joinColumn, splitColumn } from './mapping.value.ts'
+import { joinColumn } from './mapping.value.ts'
 import type { ColumnSource } from './message.api.ts'
 import { namesInExpression } from './send.api.ts'
 import { UrlMappingDialog } from './url-mapping.dialog.tsx'
@@ -88,7 +88,7 @@ function ConstantField({
 }
 
 function ColumnFields({ row, onChange, ...field }: ValueProps) {
-  const { column, fallback } = splitColumn(row.value)
+  const { column, fallback = '' } = splitColumn(row.value)
   return (
     <>
       <ColumnField

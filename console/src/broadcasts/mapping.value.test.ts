@@ -1,10 +1,11 @@
 import type { Contact } from '@parley/contracts/contacts/contacts.ts'
+import { splitColumn } from '@parley/contracts/templates/mapping.ts'
 import { expect, test } from 'vitest'
-import { columnsOf, joinColumn, splitColumn } from './mapping.value.ts'
+import { columnsOf, joinColumn } from './mapping.value.ts'
 
 test('a column carries what stands in when it is empty (VARS-007)', () => {
   expect(splitColumn('city|Pune')).toEqual({ column: 'city', fallback: 'Pune' })
-  expect(splitColumn('city')).toEqual({ column: 'city', fallback: '' })
+  expect(splitColumn('city')).toEqual({ column: 'city' })
   expect(joinColumn({ column: 'city', fallback: 'a|b' })).toBe('city|a|b')
   expect(joinColumn({ column: '', fallback: 'Pune' })).toBe('')
 })

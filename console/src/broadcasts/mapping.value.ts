@@ -4,15 +4,9 @@ import type { ReadColumn } from '@parley/contracts/templates/mapping.ts'
 
 /** As much of a definition as names a column. */
 type Field = Pick<Definition, 'id' | 'fieldName'>
-type ColumnValue = { column: string; fallback: string }
 
-/** `column|what stands in when it is empty`. */
-export function splitColumn(value: string): ColumnValue {
-  const bar = value.indexOf('|')
-  return bar < 0 ? { column: value, fallback: '' } : { column: value.slice(0, bar), fallback: value.slice(bar + 1) }
-}
-
-export function joinColumn({ column, fallback }: ColumnValue): string {
+/** As `splitColumn` reads it. */
+export function joinColumn({ column, fallback }: { column: string; fallback: string }): string {
   return column && fallback ? `${column}|${fallback}` : column
 }
 

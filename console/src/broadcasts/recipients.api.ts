@@ -1,13 +1,11 @@
 import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { splitNumbers as split } from '@parley/contracts/broadcasts/limits.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { formatNumber } from '../lib/format.ts'
 
 export type PickedContact = { id: string; name: string; phoneNumber: string }
 
-/** Separated by commas or line ends, trimmed, without blanks. */
-export const splitNumbers = keepingLast((text: string): string[] =>
-  text.split(/[,\n]/).flatMap(part => (part.trim() ? [part.trim()] : [])),
-)
+export const splitNumbers = keepingLast(split)
 
 /** What was typed as a number and is none, each once. */
 export const wrongNumbers = keepingLast((text: string, countryCode: string): string[] => [

@@ -1,8 +1,8 @@
+import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { addDays, dayOf } from '../lib/days.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { DateTimeField } from '../ui/date/date-time-field.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
-import { longestWaitDays } from './send.draft.ts'
 import look from './send.module.css'
 import type { SendState } from './use-send-form.ts'
 
@@ -32,7 +32,7 @@ export function ScheduleField({ state: { form, timeZone } }: { state: SendState 
           required
           help={`Times of ${timeZone}`}
           min={today}
-          max={addDays(today, longestWaitDays)}
+          max={addDays(today, broadcastLimits.days)}
         />
       ) : null}
     </div>

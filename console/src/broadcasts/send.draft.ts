@@ -1,4 +1,5 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
@@ -42,8 +43,6 @@ export const emptyDraft: SendDraft = {
   isLater: false,
   scheduleAt: null,
 }
-
-export const longestWaitDays = 90
 
 /** What is sent, or was: one that was sent may be gone from the list of templates. */
 export type ChosenTemplate = TemplateContent & { id: string }
@@ -163,7 +162,7 @@ function scheduleProblem({ isLater, scheduleAt }: SendDraft, { timeZone, now }: 
   if (!scheduleAt) return broadcastTexts.mandatory
   const at = Date.parse(instantOf(scheduleAt, timeZone))
   if (at <= now) return 'Choose a time that is still to come'
-  return at > now + longestWaitDays * dayMs ? `Choose a time within ${longestWaitDays} days` : null
+  return at > now + broadcastLimits.days * dayMs ? `Choose a time within ${broadcastLimits.days} days` : null
 }
 
 function namesOf({ id, name }: ChosenTemplate) {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { BroadcastRequest } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { countryCodeOf } from '@parley/contracts/contacts/values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +52,6 @@ export type Embedding = {
 type Sending = { initial: SendDraft; embedding: Embedding | null; onSent: () => void }
 
 const appliedAfterMs = 1000
-const testNumbers = 10
 const draftKey = 'broadcast'
 
 export function useSendForm({ initial, embedding, onSent }: Sending): SendState {
@@ -89,7 +89,7 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
     countryCode,
     timeZone,
     now: serverNow(),
-    most: embedding?.resourceType === 'CAMPAIGN' ? testNumbers : null,
+    most: embedding?.resourceType === 'CAMPAIGN' ? broadcastLimits.testNumbers : null,
   })
   const bodyOf = (draft: SendDraft) => ({
     ...requestOf(draft, { template, timeZone }),

@@ -4,6 +4,7 @@ import {
   longestChannelName,
   type VendorRow,
 } from '@parley/contracts/channels/channels.ts'
+import { google } from '@parley/contracts/channels/kinds.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
@@ -39,6 +40,8 @@ import { GivenSecretField, OwnSecretField } from './settings/secret.field.tsx'
 import { hintsOf, SettingField, type VendorField } from './settings/setting.field.tsx'
 import { WidgetPreview } from './settings/widget.preview.tsx'
 
+const googleClosed = 'Google closed Business Messages in July 2024. Channels of this type run on its RCS for Business.'
+
 export type ChannelFormProps = {
   vendors: readonly VendorRow[]
   /** Null makes a new one. */
@@ -65,6 +68,11 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
             <KindFields form={form} vendors={vendors} isFixed={channel !== null} />
             <DepartmentField {...form.field('deptId')} />
             <BotField {...settingBinding(form, botKey)} />
+            {Number(values.type) === google ? (
+              <p className={look.notice} role="note">
+                {googleClosed}
+              </p>
+            ) : null}
             {vendor?.retired ? (
               <p className={look.notice} role="note">
                 {vendor.retired}

@@ -14,6 +14,7 @@ import {
 } from '@parley/contracts/templates/components.ts'
 import { placeholdersOf } from '@parley/contracts/templates/placeholders.ts'
 import type { Template, TemplateContent, TemplateDraft } from '@parley/contracts/templates/templates.ts'
+import { texts } from '@parley/contracts/texts.ts'
 
 /** Mails and SMS have no parts, only a text. */
 export function isPlain(channelType: number): boolean {
@@ -154,7 +155,7 @@ export function contentOf(values: TemplateValues, channelType: number): Template
 export function problemsOf(values: TemplateValues, channelType: number, isSubmitted: boolean): Record<string, string> {
   const content = contentOf(values, channelType)
   const problems = [...checkTemplate(content), ...(isSubmitted ? checkSamples(content) : [])]
-  const found: Record<string, string> = values.channelId ? {} : { channelId: 'This Field is Mandatory' }
+  const found: Record<string, string> = values.channelId ? {} : { channelId: texts.mandatoryField }
   for (const { field = '', message } of problems) found[formPath(field, content.components)] ??= message
   return found
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, instant, list, nested, number, text } from '../fields.ts'
+import { texts } from '../texts.ts'
 
 export const ref = z.object({ id: z.string(), name: z.string() })
 
@@ -81,7 +82,7 @@ export const readMe = endpoint({
 export const profileDraft = z.object({
   name: text({ max: 100, label: 'Name' }).min(1, 'This field is mandatory.').optional(),
   phoneNumber: text({ max: 20, label: 'Phone number' })
-    .regex(/^\+?[0-9 ()-]{0,20}$/, 'Invalid number format')
+    .regex(/^\+?[0-9 ()-]{0,20}$/, texts.numberFormat)
     .nullish(),
   /** Empty follows the enterprise. */
   timezone: text({ max: 64, label: 'Timezone' })

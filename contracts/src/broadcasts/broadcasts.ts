@@ -19,12 +19,14 @@ import {
 } from '../fields.ts'
 import { mapping } from '../templates/mapping.ts'
 import { templateContent } from '../templates/templates.ts'
+import { texts } from '../texts.ts'
+import { broadcastLimits } from './limits.ts'
 import { preflight } from './preflight.ts'
 
 const base = '/chatbird/api/broadcast'
 
 export const broadcastTexts = {
-  mandatory: 'This Field is Mandatory',
+  mandatory: texts.mandatoryField,
   numbers: 'please enter valid number',
   channelUnknown: 'Channel not found',
   inChatsOnly: 'Visitors of a web chat are reached in their chats only',
@@ -35,7 +37,7 @@ export const broadcastTexts = {
   cardMedia: (card: number) => `Media missing in card ${card}`,
   tooMany: 'Too many recipients',
   balance: 'Insufficient wallet balance',
-  tooFar: 'A broadcast can be scheduled 90 days ahead',
+  tooFar: `A broadcast can be scheduled ${broadcastLimits.days} days ahead`,
   duplicate: 'Duplicate request',
   sent: 'Template sent successfully',
   scheduled: 'Template scheduled successfully',
@@ -48,9 +50,6 @@ export const broadcastTexts = {
   finished: 'Broadcast is already finished',
   nobodyAgain: 'Nobody is left to whom it could be sent again',
 } as const
-
-/** The most that one broadcast reaches. */
-export const mostRecipients = 100_000
 
 export const broadcastStates = [
   'QUEUED',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, list, moreRows, nested, page, pathId, searchTerm, text } from '../fields.ts'
+import { texts } from '../texts.ts'
 
 /** `bytes` is room for `lines` numbers with a few columns beside them. */
 export const blacklistLimits = { numbers: 10_000, lines: 100_000, bytes: 20 * 1024 * 1024, reason: 500 } as const
@@ -13,7 +14,7 @@ export const blacklistTexts = {
   deleteTitle: 'Delete Blacklist',
   deleteQuestion: 'Are you sure you want to remove this number from the blacklist?',
   removed: 'Number removed from blacklist',
-  numbersRequired: 'This Field is Mandatory',
+  numbersRequired: texts.mandatoryField,
   tooMany: `At most ${blacklistLimits.numbers.toLocaleString('en-US')} numbers at once`,
   tooLarge: 'A file of numbers may have 20 MB',
   file: 'Blacklist.csv',

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields.ts'
 import { qualities } from '../templates/components.ts'
+import { texts } from '../texts.ts'
 import { explanation } from './explanation.ts'
 import { email, facebook, google, instagram, ivrs, rcs, sms, telegram, webChat, whatsApp } from './kinds.ts'
 
@@ -55,7 +56,7 @@ export const channelTexts = {
   wrongVendor: 'Vendor is not allowed for this channel type',
   fixedType: 'Channel type cannot be changed',
   fixedVendor: 'Vendor cannot be changed',
-  wrongNumber: 'Invalid number format',
+  wrongNumber: texts.numberFormat,
   wrongRate: 'Messages per second must be a number from 1 to 1000',
   /** Of a secret that nobody sent, where it would go to another machine than before. */
   enterAgain: (label: string) => `Enter ${label} again: the address has changed`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { absent, id, name, numberText, text } from '../fields.ts'
+import { texts } from '../texts.ts'
 import { channelTexts, longestChannelName } from './channels.ts'
 
 export const onboardingTexts = {
@@ -11,7 +12,7 @@ export const onboardingTexts = {
   required: (label: string) => `${label} is required`,
   digits: (label: string) => `${label} must be digits`,
   sessionRequired: 'Session is required',
-  wrongNumber: 'Invalid number format',
+  wrongNumber: texts.numberFormat,
   displayNameRequired: 'Display name is required',
   wrongCode: 'Invalid code',
   wrongPin: 'PIN must be 6 digits',

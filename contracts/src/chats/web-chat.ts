@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailPattern } from '../auth/login.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, moreRows, number, page, pathId, text } from '../fields.ts'
+import { texts } from '../texts.ts'
 
 /** Kinds of a chat's line; the numbers are the documents'. */
 export const actionTypes = {
@@ -59,7 +60,7 @@ export const visitorDraft = z.object({
   name: text({ max: 100, label: 'Name' }).nullish(),
   email: visitorEmail.nullish(),
   phoneNumber: text({ max: 20, label: 'Phone number' })
-    .regex(/^\+?[0-9 ()-]{6,20}$/, 'Invalid number format')
+    .regex(/^\+?[0-9 ()-]{6,20}$/, texts.numberFormat)
     .nullish(),
   identityHash: z.string().max(200).nullish(),
 })

@@ -44,7 +44,6 @@ export const definitionLimits = {
   length: 5000,
   options: 200,
   option: 100,
-  panelWidth: 400,
 } as const
 
 export const definitionTexts = {

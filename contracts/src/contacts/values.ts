@@ -7,7 +7,7 @@ import { type ContactDraft, contactLimits, contactTexts } from './contacts.ts'
 import type { Definition } from './definitions.ts'
 import { type CustomValue, customCheck, valueTexts } from './values.custom.ts'
 
-export const phoneTexts = { format: 'Invalid number format' } as const
+export const phoneTexts = { format: texts.numberFormat } as const
 const digitsMin = 10
 const digitsMax = 15
 const defaultCountryCode = '91'

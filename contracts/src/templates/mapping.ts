@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '../endpoint.ts'
 import { absent, text } from '../fields.ts'
+import { texts } from '../texts.ts'
 import { lengthOf } from './components.ts'
 import { instantOf } from './dates.ts'
 import { evaluate, type ParsedExpression, parseExpression, type Tools } from './expressions.ts'
@@ -8,7 +9,7 @@ import type { TemplateContent } from './templates.ts'
 import { allVariables, type TemplateVariable } from './variables.ts'
 
 export const mappingTexts = {
-  mandatory: 'This Field is Mandatory',
+  mandatory: texts.mandatoryField,
   cardMissing: 'Variable mapping missing, check all cards',
   expressionForUrls: 'Expression is offered for URL variables only',
   noUrlVariable: 'URL variable not found',
@@ -118,11 +119,15 @@ function expressionReader(parsed: ParsedExpression, { mappings = [] }: Mapping):
   }
 }
 
-/** `column|what stands in when it is empty`. */
 function columnValue(text: string, column: ReadColumn): string | undefined {
-  const bar = text.indexOf('|')
-  const found = present(column((bar < 0 ? text : text.slice(0, bar)).trim()))
-  return found ?? (bar < 0 ? undefined : text.slice(bar + 1))
+  const { column: name, fallback } = splitColumn(text)
+  return present(column(name.trim())) ?? fallback
+}
+
+/** `column|what stands in when it is empty`. */
+export function splitColumn(value: string): { column: string; fallback?: string } {
+  const bar = value.indexOf('|')
+  return bar < 0 ? { column: value } : { column: value.slice(0, bar), fallback: value.slice(bar + 1) }
 }
 
 /**

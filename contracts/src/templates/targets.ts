@@ -1,9 +1,10 @@
+import { texts } from '../texts.ts'
 import { placeholdersOf } from './placeholders.ts'
 
 /** Where a button leads. */
 export const targetTexts = {
   address: 'Website address must begin with https:// or http://',
-  number: 'Invalid number format',
+  number: texts.numberFormat,
 } as const
 
 /** A whole web address; a placeholder may stand in it, but not for its host. */

@@ -19,7 +19,6 @@ export const templateTexts = {
   takenForGood:
     'Template name already exists. The vendor knows this template by its name, so it cannot come back under another one',
   underReview: 'Template is under review',
-  notApproved: 'Template is not approved',
   noCarousels: 'The vendor of this channel takes no carousels',
   inUse: 'Template is in use. Cannot be deleted',
   mixed: 'Placeholders cannot be mixed',

@@ -1,15 +1,14 @@
 import { type BroadcastRequest, broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { findCampaign } from '../campaigns/campaigns.rows.ts'
 import { appendMessage } from '../chats/messages.ts'
 import { missing } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { addressesOf, chatOf } from './embedded.chats.ts'
-import { splitNumbers } from './recipients.ts'
+import { typedNumbersOf } from './recipients.ts'
 import { type Checked, type Fault, type Sendable, templateField } from './requests.ts'
 import { writeSample } from './sample.ts'
-
-const mostTestNumbers = 10
 
 /** A test from a campaign may go to a few people only, and a template from a chat to that chat's customer only. */
 export async function resourceFaults(work: Work, request: BroadcastRequest, checked: Checked): Promise<Fault[]> {
@@ -33,7 +32,8 @@ async function lockedFaults(work: Work, { resourceId }: BroadcastRequest, { chan
 
 /** Whoever is named by a group or a label is counted too: a whole group is no test. */
 function testFaults({ phoneNumber }: BroadcastRequest, { recipients }: Checked): Fault[] {
-  const isTest = Math.max(new Set(splitNumbers(phoneNumber)).size, recipients.all.length) <= mostTestNumbers
+  const isTest =
+    Math.max(new Set(typedNumbersOf(phoneNumber)).size, recipients.all.length) <= broadcastLimits.testNumbers
   return isTest ? [] : [{ field: 'phoneNumber', message: broadcastTexts.tooMany, code: '400' }]
 }
 

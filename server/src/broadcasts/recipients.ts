@@ -1,5 +1,6 @@
 import { emailPattern } from '@parley/contracts/auth/login.ts'
-import { broadcastTexts, mostRecipients } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastLimits, splitNumbers } from '@parley/contracts/broadcasts/limits.ts'
 import { email, numberedTypes, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +40,7 @@ export async function readRecipients(work: Work, channel: Door, purpose: string,
   const { right, wrong } = await typedNumbers(work, channel.type, named)
   const { all, duplicates } = await gathered(work, channel, { right, named })
   const total = all.length
-  if (total > mostRecipients) return { all: [], total, duplicates, wrong, isTooMany: true }
+  if (total > broadcastLimits.recipients) return { all: [], total, duplicates, wrong, isTooMany: true }
   await markStopped(work, channel, { purpose, all })
   return { all, total, duplicates, wrong, isTooMany: false }
 }
@@ -68,10 +69,10 @@ async function gathered(work: Work, channel: Door, { right, named }: { right: re
 /** Whether a request may reach more people than it takes a moment to read. */
 export function namesMany({ phoneNumber, contactIds = [], groupIds = [], tagIds = [], viewIds = [] }: Named): boolean {
   if (groupIds.length + tagIds.length + viewIds.length > 0) return true
-  return splitNumbers(phoneNumber).length + contactIds.length > readInAMoment
+  return typedNumbersOf(phoneNumber).length + contactIds.length > readInAMoment
 }
 
-export function splitNumbers(given: string | string[] | undefined): string[] {
+export function typedNumbersOf(given: string | string[] | undefined): string[] {
   return typedParts(given).map(({ number }) => number)
 }
 
@@ -79,9 +80,8 @@ export function splitNumbers(given: string | string[] | undefined): string[] {
 type TypedPart = { index: number; number: string }
 
 function typedParts(given: string | string[] | undefined): TypedPart[] {
-  const numbersIn = (text: string) => text.split(/[,\n]/).flatMap(one => (one.trim() ? [one.trim()] : []))
-  if (!Array.isArray(given)) return numbersIn(given ?? '').map((number, index) => ({ index, number }))
-  return given.flatMap((text, index) => numbersIn(text).map(number => ({ index, number })))
+  if (!Array.isArray(given)) return splitNumbers(given ?? '').map((number, index) => ({ index, number }))
+  return given.flatMap((text, index) => splitNumbers(text).map(number => ({ index, number })))
 }
 
 function stopOf(isBanned: boolean, isUnwilling: boolean): Recipient['stop'] {
@@ -154,7 +154,7 @@ async function fromBook(work: Work, channel: Door, named: Named) {
   const { rows } = await sql<{ id: string; to: string; times: number }>`
     ${meant} select id, "to", coalesce(t.times, 1)::int as times
     from reached left join (select id, times from meant where times > 1) t using (id)
-    where "to" <> '' order by id limit ${mostRecipients + 1}`.execute(work.db)
+    where "to" <> '' order by id limit ${broadcastLimits.recipients + 1}`.execute(work.db)
   return rows
 }
 
@@ -178,7 +178,7 @@ async function meantInBook(
   const views = await queriesOfViews(work, viewIds)
   if (sets.length + ids.length + views.length === 0) return null
   const shown = views.map(
-    query => sql`union all select v.id from ${matchingIds(query, { most: mostRecipients + 1 })} v(id)`,
+    query => sql`union all select v.id from ${matchingIds(query, { most: broadcastLimits.recipients + 1 })} v(id)`,
   )
   return sql`
     with meant as (

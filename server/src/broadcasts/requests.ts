@@ -1,4 +1,5 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
+import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
@@ -17,7 +18,7 @@ import type { Work } from '../platform/work.ts'
 import { readTemplateFor, type TemplateForSending, vendorProblems } from '../templates/templates.rows.ts'
 import { ownAddresses } from './embedded.chats.ts'
 import { leavesAt, leavesFor } from './leaving.ts'
-import { type Recipients, readRecipients, splitNumbers } from './recipients.ts'
+import { type Recipients, readRecipients, typedNumbersOf } from './recipients.ts'
 
 export type Channel = NonNullable<Awaited<ReturnType<typeof findChannel>>>
 /** One thing that is wrong with a request. The first fault gives the refusal its code. */
@@ -32,7 +33,7 @@ export type Checked = {
 }
 export type Sendable = Checked & { channel: Channel; template: TemplateForSending; content: BroadcastContent }
 
-const farthestMs = 90 * 86_400_000
+const farthestMs = broadcastLimits.days * 86_400_000
 /** The key of the body that names the template. */
 export const templateField = 'message.template.templateId'
 const nobody: Recipients = { all: [], total: 0, duplicates: 0, wrong: [], isTooMany: false }
@@ -115,7 +116,7 @@ type Asked = { request: BroadcastRequest; faults: Fault[] }
 function missingBeside(request: BroadcastRequest): Fault[] {
   const { templateUId, templateId } = request.message?.template ?? {}
   const { contactIds = [], groupIds = [], tagIds = [], viewIds = [] } = request
-  const named = [...splitNumbers(request.phoneNumber), ...contactIds, ...groupIds, ...tagIds, ...viewIds]
+  const named = [...typedNumbersOf(request.phoneNumber), ...contactIds, ...groupIds, ...tagIds, ...viewIds]
   return [
     ...(templateUId || templateId ? [] : [fault(templateField, broadcastTexts.mandatory)]),
     ...(named.length > 0 ? [] : [fault('phoneNumber', broadcastTexts.numbers)]),

@@ -1,7 +1,7 @@
 import { type BlacklistAdded, blacklistLimits, blacklistTexts } from '@parley/contracts/campaigns/blacklist.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
-import { splitNumbers } from '../broadcasts/recipients.ts'
+import { typedNumbersOf } from '../broadcasts/recipients.ts'
 import { countryCode } from '../contacts/values.ts'
 import { invalid, notFound } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
@@ -12,7 +12,7 @@ type Draft = { numbers?: string[] | undefined; reason?: string | undefined }
 
 export async function addToBlacklist(work: Work, { numbers, reason = '' }: Draft): Promise<BlacklistAdded> {
   assertKeeper(work)
-  const given = splitNumbers(numbers)
+  const given = typedNumbersOf(numbers)
   if (given.length === 0) throw invalid(blacklistTexts.numbersRequired, 'numbers')
   if (given.length > blacklistLimits.numbers) throw invalid(blacklistTexts.tooMany, 'numbers')
   return keepNumbers(work, given, { source: 'MANUAL', reason })

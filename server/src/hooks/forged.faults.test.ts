@@ -73,6 +73,8 @@ const samples: Record<string, string> = {
   behaviour: '{}',
   body: '{"to":"{to}","text":"{text}"}',
   header: 'apikey: {accKey}',
+  keyHeader: 'D360-API-KEY: {authKey}',
+  path: '/messages',
   receiptFields: 'id=sid',
   receiptWords: '1=delivered',
 }

@@ -46,7 +46,7 @@ export async function syncAll({ databases, jobs }: Platform): Promise<void> {
   await asSystem(databases, async db => {
     const rows = await db
       .selectFrom('channels')
-      .select(['id', 'enterpriseId', 'vendor', 'type as channelType'])
+      .select(['id', 'enterpriseId', 'vendor', 'type as channelType', 'data as channelData'])
       .where('vendor', 'in', keeping)
       .where('isActive', '=', true)
       .where('deletedAt', 'is', null)

@@ -6,7 +6,9 @@ import { eventually, openWorld, type World } from '../testing/world.ts'
 import { base, makeTemplate } from './templates.fixture.ts'
 import { judgeOf } from './templates.rows.ts'
 
-const keeping = chatCases.filter(({ vendor, type }) => judgeOf({ vendor, channelType: type }) === 'vendor')
+const keeping = chatCases.filter(
+  ({ vendor, type, data }) => judgeOf({ vendor, channelType: type, channelData: data }) === 'vendor',
+)
 
 let vendors: Played
 let world: World

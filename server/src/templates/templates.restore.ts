@@ -30,7 +30,7 @@ export async function restoreTemplate(work: Work, templateId: string) {
 async function channelOf(work: Work, channelId: string) {
   const { name, deletedAt, ...channel } = await work.db
     .selectFrom('channels')
-    .select(['name', 'deletedAt', 'type as channelType', 'vendor'])
+    .select(['name', 'deletedAt', 'type as channelType', 'vendor', 'data as channelData'])
     .where('enterpriseId', '=', work.enterpriseId)
     .where('id', '=', channelId)
     .executeTakeFirstOrThrow()

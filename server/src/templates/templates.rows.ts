@@ -28,7 +28,7 @@ export function templates({ db, enterpriseId }: Pick<Work, 'db' | 'enterpriseId'
     .selectFrom('templates')
     .innerJoin('channels', 'channels.id', 'templates.channelId')
     .selectAll('templates')
-    .select(['channels.type as channelType', 'channels.vendor'])
+    .select(['channels.type as channelType', 'channels.vendor', 'channels.data as channelData'])
     .where('templates.enterpriseId', '=', enterpriseId)
     .where('templates.deletedAt', 'is', null)
     .where('channels.deletedAt', 'is', null)
@@ -80,10 +80,20 @@ export async function readTemplateFor(
   return { id: row.id, channelId: row.channelId, content, isApproved: isSendable(row) }
 }
 
-export function judgeOf({ vendor, channelType }: Pick<TemplateRow, 'vendor' | 'channelType'>): Judge {
-  if (vendor === simulatorVendor) return 'simulator'
-  if (vendorOf(vendor)?.templates?.channelTypes.includes(channelType)) return 'vendor'
-  return unjudged.includes(channelType) ? 'nobody' : 'person'
+type Judged = Pick<TemplateRow, 'vendor' | 'channelType' | 'channelData'>
+
+export function judgeOf(row: Judged): Judge {
+  if (row.vendor === simulatorVendor) return 'simulator'
+  if (canAskVendor(row)) return 'vendor'
+  return unjudged.includes(row.channelType) ? 'nobody' : 'person'
+}
+
+function canAskVendor({ vendor, channelType, channelData }: Judged): boolean {
+  const calls = vendorOf(vendor)?.templates
+  if (!calls?.channelTypes.includes(channelType)) return false
+  // Written by `readSettings` alone, whose values are texts.
+  const settings = channelData as Record<string, string>
+  return (calls.needs ?? []).every(key => settings[key])
 }
 
 /** What the vendor cannot send, although others can on this kind of channel. */
@@ -94,7 +104,7 @@ export function vendorProblems(vendor: number, components: readonly Component[])
 }
 
 /** Whether its vendor, or whoever judges in its place, has this template under its name. */
-export function isKnownByName(row: Pick<TemplateRow, 'vendor' | 'channelType' | 'vendorTemplateId' | 'approved'>) {
+export function isKnownByName(row: Judged & Pick<TemplateRow, 'vendorTemplateId' | 'approved'>) {
   const judge = judgeOf(row)
   if (judge === 'nobody') return false
   return judge === 'vendor' ? row.vendorTemplateId !== null : row.approved !== null

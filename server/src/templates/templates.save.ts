@@ -3,6 +3,7 @@ import { email, sms } from '@parley/contracts/channels/kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { checkKept, checkSamples, checkTemplate } from '@parley/contracts/templates/check.ts'
 import { type TemplateDraft, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { texts } from '@parley/contracts/texts.ts'
 import { isIterated } from '../campaigns/campaigns.rows.ts'
 import { channels } from '../channels/channels.rows.ts'
 import { unlessTaken } from '../platform/database/database.ts'
@@ -23,8 +24,6 @@ import {
 import { announceTemplate } from './templates.told.ts'
 import { shownTemplate } from './templates.view.ts'
 
-const mandatory = 'This Field is Mandatory'
-
 /** Stored even when the vendor then refuses it, so that nobody has to write it twice. */
 export async function createTemplate(work: Work, draft: TemplateDraft) {
   const row = await work.transact(inside => insertTemplate(inside, draft))
@@ -39,11 +38,9 @@ export async function updateTemplate(work: Work, templateId: string, draft: Temp
 export async function cloneTemplate(work: Work, templateId: string, draft: { name?: string; channelId?: string }) {
   const row = await oneTemplate(work, templateId)
   const { language, category, layout, components, subject, dltTemplateId } = writtenContent(row)
-  const copy = await insertTemplate(work, {
-    ...{ language, category, layout, components, subject, dltTemplateId },
-    channelId: draft.channelId || row.channelId,
-    name: draft.name,
-  })
+  const copied = { language, category, layout, components, subject, dltTemplateId }
+  const named = { channelId: draft.channelId || row.channelId, name: draft.name }
+  const copy = await insertTemplate(work, { ...copied, ...named }, { keepsLanguage: true })
   return say(templateTexts.created, { template: shownTemplate(work, copy) })
 }
 
@@ -73,12 +70,12 @@ async function afterSave(work: Work, row: TemplateRow, { submit: isSubmitted }: 
   return shownTemplate(work, isSubmitted ? await submit(work, row.id) : row)
 }
 
-async function insertTemplate(work: Work, draft: TemplateDraft): Promise<TemplateRow> {
+async function insertTemplate(work: Work, draft: TemplateDraft, { keepsLanguage = false } = {}): Promise<TemplateRow> {
   const channel = await channelFor(work, draft.channelId)
   const written = { name: '', language: '', components: [], ...withoutBlanks(draft), ...categoryOf(draft) }
   const components = await componentsToKeep(work, written.components)
   const content = fitting({ ...written, components, layout: layoutFor(components, draft.layout) }, channel.type)
-  await assertSound(work, { ...content, channelType: channel.type, vendor: channel.vendor }, draft)
+  await assertSound(work, { ...content, channelType: channel.type, vendor: channel.vendor, keepsLanguage }, draft)
   const values = {
     ...columnsOf(content),
     enterpriseId: work.enterpriseId,
@@ -149,21 +146,21 @@ async function channelOf(work: Work, row: TemplateRow, { channelId }: TemplateDr
 
 /** Keys that the draft lacks keep their value. */
 async function changedContent(work: Work, before: WrittenTemplate, draft: TemplateDraft): Promise<WrittenTemplate> {
-  const { components, ...texts } = { ...before, ...withoutBlanks(draft) }
+  const { components, ...written } = { ...before, ...withoutBlanks(draft) }
   const layout = draft.layout ?? (draft.components ? layoutFor(draft.components, undefined) : before.layout)
   const category = draft.category ?? before.category
-  return { ...texts, components: await componentsToKeep(work, components), category, layout }
+  return { ...written, components: await componentsToKeep(work, components), category, layout }
 }
 
 async function channelFor(work: Work, channelId: string | undefined) {
-  if (!channelId) throw invalid(mandatory, 'channelId')
+  if (!channelId) throw invalid(texts.mandatoryField, 'channelId')
   const row = isUuid(channelId) ? await channels(work).where('id', '=', channelId).executeTakeFirst() : undefined
   if (!row) throw missing('Channel', 'channelId')
   return row
 }
 
 function categoryOf({ category }: TemplateDraft): { category: WrittenTemplate['category'] } {
-  if (!category) throw invalid(mandatory, 'category')
+  if (!category) throw invalid(texts.mandatoryField, 'category')
   return { category }
 }
 

@@ -2,6 +2,7 @@ import { email } from '@parley/contracts/channels/kinds.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { checkKept } from '@parley/contracts/templates/check.ts'
 import { type Component, component, layoutOf } from '@parley/contracts/templates/components.ts'
+import { texts } from '@parley/contracts/texts.ts'
 import type { VendorTemplate } from '@parley/vendors/templates.ts'
 import { z } from 'zod'
 import { type ChannelRow, channels } from '../channels/channels.rows.ts'
@@ -28,10 +29,10 @@ const lostAfterMs = 10 * 60_000
 
 /** Brings our templates in line with the vendor's; does nothing for vendors that keep none. */
 export async function syncTemplates(work: Work, channelId: string | undefined): Promise<Synced> {
-  if (!channelId) throw invalid('This Field is Mandatory', 'channelId')
+  if (!channelId) throw invalid(texts.mandatoryField, 'channelId')
   const channel = isUuid(channelId) ? await work.transact(inside => channelRow(inside, channelId)) : undefined
   if (!channel) throw missing('Channel', 'channelId')
-  if (judgeOf({ vendor: channel.vendor, channelType: channel.type }) !== 'vendor') {
+  if (judgeOf({ vendor: channel.vendor, channelType: channel.type, channelData: channel.data }) !== 'vendor') {
     return { added: 0, updated: 0, removed: 0 }
   }
   const askedAt = new Date()

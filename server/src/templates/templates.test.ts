@@ -184,11 +184,13 @@ test('a subject is kept for a mail, and an id of DLT for an SMS alone (TMPL-025)
   expect(await keptOn(await makeChannel(asha(), 0))).toEqual([undefined, '1107'])
 })
 
-test('a template whose vendor has a word of its own for the language is still changed and submitted (TMPL-025)', async () => {
+test('a template whose vendor has a word of its own for the language is still changed, cloned and submitted (TMPL-025)', async () => {
   const id = await makeTemplate(kabir(), { channelId })
   await world.platform.databases.owner.query(`update templates set language = 'en-US' where id = $1`, [id])
   const { body } = await kabir().put(`${base}/${id}`, { language: 'en-US', category: 'MARKETING', submit: true })
   expect(body).toMatchObject({ status: true, data: { template: { language: 'en-US', status: 'PENDING' } } })
+  const clone = await kabir().post(`${base}/${id}/clone`, { name: 'same_word' })
+  expect(clone.body).toMatchObject({ status: true, data: { template: { language: 'en-US', status: 'DRAFT' } } })
   const other = { channelId, name: 'other_word', language: 'en-US' }
   expect((await kabir().post(base, templateDraft(other))).body.errors).toMatchObject([{ field: 'language' }])
 })

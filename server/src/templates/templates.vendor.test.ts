@@ -340,16 +340,21 @@ describe('a sync with a partner of Meta’s', () => {
     expect(await edited({ components: [{ type: 'BODY', text: 'Half price now.' }] })).toEqual([undefined])
   })
 
-  test('asks nobody while a setting is missing that the calls need, and names it (TMPL-025)', async () => {
+  test('leaves a template to a person while a setting is missing that its calls need, and is asked from then on (TMPL-025)', async () => {
     const own = await channelOf({ name: 'Karix', vendor: 1, data: { environment: '1', accKey: 'k' } })
-    expect(await sync(own)).toMatchObject({ code: '503', message: 'Karix RCM cannot be asked: WABA id is missing.' })
-    const submitted = await kabir().post(base, templateDraft({ channelId: own, name: 'early', submit: true }))
-    expect(submitted.body).toMatchObject({ code: '503', message: expect.stringContaining('WABA id is missing') })
+    const none = { added: 0, updated: 0, removed: 0 }
+    const id = await makeTemplate(kabir(), { channelId: own, name: 'early', submit: true })
+    expect(await read(id)).toMatchObject({ status: 'PENDING', isManual: true })
+    expect((await kabir().post(`${base}/${id}/status`, { status: 'approved' })).body).toMatchObject({ code: '409' })
+    const approved = await world.as('dev').post(`${base}/${id}/status`, { status: 'approved' })
+    expect(approved.body.data.template).toMatchObject({ status: 'APPROVED' })
+    expect((await sync(own)).data).toEqual(none)
     expect(vendor.calls).toEqual([])
     await asha().put(`/e/enterprise/channels/${own}`, { data: { wabaId: '31' } })
     vendor.answers(() => ({ body: { data: [] } }))
-    expect((await sync(own)).data).toEqual({ added: 0, updated: 0, removed: 0 })
+    expect((await sync(own)).data).toEqual(none)
     expect(vendor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/services/rcm/31/message_templates'])
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', isManual: false })
   })
 })
 

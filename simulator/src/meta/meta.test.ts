@@ -191,15 +191,49 @@ test.each([
   expect(await ask('1001/messages', { body })).toMatchObject({ status: 400, code: expect.any(Number) })
 })
 
-test('two buttons of one title are refused', async () => {
-  const buttons = (...titles: string[]) => {
-    const replies = titles.map((title, at) => ({ type: 'reply', reply: { id: `b${at}`, title } }))
-    const interactive = { type: 'button', body: { text: 'When?' }, action: { buttons: replies } }
-    const body = { messaging_product: 'whatsapp', to: '919822200001', type: 'interactive', interactive }
-    return ask('1001/messages', { body })
+const sendTo = (to: string, message: object) =>
+  ask('1001/messages', { body: { messaging_product: 'whatsapp', to, ...message } })
+
+test('two buttons of one title or one id, and two rows of one id, are refused', async () => {
+  const shown = (interactive: object) => sendTo('919822200001', { type: 'interactive', interactive })
+  const buttons = (...replies: { id: string; title: string }[]) =>
+    shown({
+      type: 'button',
+      body: { text: 'When?' },
+      action: { buttons: replies.map(reply => ({ type: 'reply', reply })) },
+    })
+  const [today, tomorrow] = [
+    { id: 'b0', title: 'Today' },
+    { id: 'b1', title: 'Tomorrow' },
+  ]
+  expect((await buttons(today, tomorrow)).status).toBe(200)
+  expect((await buttons(today, { ...tomorrow, title: 'Today' })).code).toBe(131009)
+  expect((await buttons(today, { ...tomorrow, id: 'b0' })).code).toBe(131009)
+  const rows = (...ids: string[]) => {
+    const sections = ids.map(id => ({ title: 'Monday', rows: [{ id, title: 'Morning' }] }))
+    return shown({ type: 'list', body: { text: 'When?' }, action: { button: 'Open', sections } })
   }
-  expect((await buttons('Today', 'Tomorrow')).status).toBe(200)
-  expect((await buttons('Today', 'Today')).code).toBe(131009)
+  expect((await rows('a', 'b')).status).toBe(200)
+  expect((await rows('a', 'a')).code).toBe(131009)
+})
+
+test('nobody writes to the own number', async () => {
+  const text = { type: 'text', text: { body: 'Hello' } }
+  for (const to of ['919811112222', '+919811112222']) {
+    expect(await sendTo(to, text)).toMatchObject({ status: 400, code: 131021 })
+  }
+})
+
+test('a contact has a name as it is shown, and what else is known of it in its place', async () => {
+  const share = (...contacts: object[]) => sendTo('919822200001', { type: 'contacts', contacts })
+  const name = { formatted_name: 'Meera Shah', first_name: 'Meera' }
+  const phones = [{ phone: '+91 98222 00002', type: 'Mobile', wa_id: '919822200002' }]
+  expect((await share({ name, phones, org: { company: 'Parley Store' }, birthday: '1999-01-23' })).status).toBe(200)
+  expect((await share({ name: { first_name: 'Meera' }, phones })).code).toBe(131008)
+  expect((await share({ phones })).code).toBe(131008)
+  for (const wrong of [{ phones: '+91 98222 00002' }, { birthday: '23 January' }, { phone: '+91 98222 00002' }]) {
+    expect(await share({ name, ...wrong })).toMatchObject({ status: 400, code: 131009 })
+  }
 })
 
 test('a code is good once, with the secret of its app', async () => {

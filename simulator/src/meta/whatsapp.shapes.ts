@@ -65,6 +65,8 @@ const card = z.strictObject({
   action: link,
 })
 
+const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.length
+
 export const interactive = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('button'),
@@ -76,7 +78,8 @@ export const interactive = z.discriminatedUnion('type', [
         .array(reply)
         .min(1)
         .max(3)
-        .refine(buttons => new Set(buttons.map(one => one.reply.title)).size === buttons.length, 'Titles repeat'),
+        .refine(buttons => isEachOnce(buttons.map(one => one.reply.id)), 'Ids repeat')
+        .refine(buttons => isEachOnce(buttons.map(one => one.reply.title)), 'Titles repeat'),
     }),
   }),
   z.strictObject({
@@ -93,6 +96,7 @@ export const interactive = z.discriminatedUnion('type', [
           .max(10),
       })
       .refine(({ sections }) => sections.flatMap(section => section.rows).length <= 10, 'At most 10 rows in all')
+      .refine(({ sections }) => isEachOnce(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'Ids repeat')
       .refine(({ sections }) => sections.length < 2 || sections.every(({ title }) => title), 'Sections need titles'),
   }),
   z.strictObject({
@@ -174,6 +178,30 @@ const template = z.strictObject({
   components: z.array(z.union([part, carousel])).optional(),
 })
 
+const some = z.string().min(1).optional()
+const contact = z.strictObject({
+  name: z.strictObject({
+    formatted_name: z.string().min(1),
+    ...{ first_name: some, last_name: some, middle_name: some, prefix: some, suffix: some },
+  }),
+  phones: z.array(z.strictObject({ phone: some, wa_id: some, type: some })).optional(),
+  emails: z.array(z.strictObject({ email: some, type: some })).optional(),
+  urls: z.array(z.strictObject({ url: some, type: some })).optional(),
+  addresses: z
+    .array(
+      z.strictObject({
+        ...{ street: some, city: some, state: some, zip: some },
+        ...{ country: some, country_code: some, type: some },
+      }),
+    )
+    .optional(),
+  org: z.strictObject({ company: some, department: some, title: some }).optional(),
+  birthday: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .optional(),
+})
+
 const envelope = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
@@ -199,7 +227,7 @@ export const whatsAppMessage = z.discriminatedUnion('type', [
   z.strictObject({
     ...envelope,
     type: z.literal('contacts'),
-    contacts: z.array(z.record(z.string(), z.unknown())).min(1),
+    contacts: z.array(contact).min(1).max(257),
   }),
   z.strictObject({
     ...envelope,

@@ -15,6 +15,7 @@ export function sendWhatsApp(body: unknown, desk: Desk, line: Line): Sent {
   if (textAt(body, 'status') === 'read') return readReceipt(body)
   const given = shaped(body)
   const to = recipientOf(given)
+  if (to === digits(line.account.settings.contactId ?? '')) refuseSender()
   checkTemplate(given, desk, line)
   const id = idOf('wamid.HBgM')
   const message = {
@@ -86,6 +87,11 @@ function recipientOf({ to, recipient }: WhatsAppMessage): string {
     message: 'Parameter value is not valid',
     details: 'Param to is not a phone number.',
   })
+}
+
+function refuseSender(): never {
+  const message = 'Recipient cannot be sender'
+  return refuseGraph(400, { code: 131021, message, details: 'Sender and recipient phone number is the same.' })
 }
 
 function checkTemplate(given: WhatsAppMessage, desk: Desk, { account }: Line): void {

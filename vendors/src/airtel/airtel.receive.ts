@@ -1,4 +1,5 @@
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { pressedId } from '../meta/whatsapp.ids.ts'
 import { readWhatsAppValue } from '../meta/whatsapp.receive.ts'
 import { receiptStates } from '../sms/receipts.ts'
 import type { Hook, Inbound, InboundStatus } from '../vendor.ts'
@@ -59,7 +60,7 @@ function readMessage(event: unknown, message: object, hook: Hook): Inbound {
   const [read] = readWhatsAppValue({ messages: [{ ...message, type, from, id }] })
   const named = session ? { session } : {}
   if (read?.kind === 'message') return { ...read, ...named }
-  const tag = textAt(message, 'tag') || textAt(event, 'tag')
+  const tag = pressedId(textAt(message, 'tag') || textAt(event, 'tag'))
   const text = textAt(message, 'title') || textAt(message, 'text') || tag
   return text ? { kind: 'message', eventId: id, from, text, payload: tag || null, ...named } : unknownOf(event, hook)
 }

@@ -2,6 +2,7 @@ import { textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, MediaType, ReplyButton } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
 import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/whatsapp.fits.ts'
+import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
@@ -28,7 +29,8 @@ export function airtelWhatsApp(message: Outgoing, { settings }: Channel): Part {
     : { path, body: { sessionId: session ?? ref, ...ends, ...body } }
 }
 
-function partOf({ content, uploads = new Map() }: Outgoing): Part {
+function partOf({ content: written, uploads = new Map() }: Outgoing): Part {
+  const content = withOwnIds(written)
   switch (content.kind) {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])

@@ -107,6 +107,12 @@ test('whoever knows the key of the address or the token is believed, nobody else
   expect(asked({ query: { token: 'verify-jio' } })).toBe(true)
   expect(asked({ query: { k: 'key-2', token: 'verify-jin' } })).toBe(false)
   expect(asked({})).toBe(false)
+  const named = sampleChannel(10, { ...settings, tokenHeader: 'X-Jio-Token' })
+  const inHeader = (name: string) => jio.verify(hookOf({}, { headers: { [name]: 'verify-jio' } }), named)
+  expect([inHeader('x-jio-token'), inHeader('authorization')]).toEqual([true, false])
+  const problem = jio.fields.find(({ key }) => key === 'tokenHeader')?.problem
+  expect(problem?.('X-Jio-Token: {token}')).toBe('Token header must be a name such as Authorization')
+  expect(problem?.('X-Jio-Token')).toBeNull()
   const handshake = hookOf({ clientToken: 'verify-jio', secret: '42' })
   expect(jio.challenge?.(handshake, channel)).toBe('42')
   expect(jio.challenge?.(hookOf({ clientToken: 'verify-jin', secret: '42' }), channel)).toBeNull()

@@ -31,6 +31,10 @@ export const jio: Vendor = {
     secretSetting('clientSecret', 'Client secret'),
     secretSetting('WebhookVerificationToken', 'Webhook verification token'),
     optionalSetting('assistantId', 'Assistant id'),
+    setting('tokenHeader', 'Token header', {
+      required: false,
+      problem: value => (/^[\w-]+$/.test(value) ? null : 'Token header must be a name such as Authorization'),
+    }),
   ],
   limits: { textCharacters: 2500 },
   unconfirmed: 'the inner names of cards and places, the codes of errors, and how the verification token travels.',
@@ -89,8 +93,10 @@ function readAnswer(answer: HttpAnswer): Outcome {
 
 /** The documents do not say how the token is sent, so it is accepted in any of these places. */
 function knowsToken({ headers, query, body }: Hook, { settings }: Channel): boolean {
-  const given = [headers.authorization?.replace(/^Bearer /i, ''), query.token, textAt(json(body), 'clientToken')]
-  return given.some(token => sameSecret(token, settings.WebhookVerificationToken))
+  const { tokenHeader = 'authorization', WebhookVerificationToken } = settings
+  const header = headers[tokenHeader.toLowerCase()]?.replace(/^Bearer /i, '')
+  const given = [header, query.token, textAt(json(body), 'clientToken')]
+  return given.some(token => sameSecret(token, WebhookVerificationToken))
 }
 
 function handshakeOf(hook: Hook, channel: Channel): string | null {

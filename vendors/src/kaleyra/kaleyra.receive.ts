@@ -1,6 +1,7 @@
 import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { readTemplateEvent } from '../meta/whatsapp.events.ts'
+import { pressedId } from '../meta/whatsapp.ids.ts'
 import { readWhatsAppValue, saidBy, unsupported } from '../meta/whatsapp.receive.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -115,7 +116,7 @@ function readFlat(report: unknown, { hook, messageId, isWhatsApp }: Told): Inbou
 
 /** Words, what was chosen, a file, or a part of a message in Meta's form; null where nothing of these can be read. */
 function saidFlat(report: unknown): Said | null {
-  const payload = writtenAt(report, 'custom_response') || null
+  const payload = pressedId(writtenAt(report, 'custom_response')) || null
   const text = textAt(report, 'body') || textAt(report, 'message')
   const [url, contentType] = [textAt(report, 'media_url'), textAt(report, 'mime_type')]
   if (url) {

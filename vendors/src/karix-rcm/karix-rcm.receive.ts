@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../media.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { pressedId } from '../meta/whatsapp.ids.ts'
 import type { Hook, Inbound, InboundMedia, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 
@@ -80,7 +81,7 @@ function saidBy(message: unknown): Said | null {
   }
   const interactive = at(message, 'interactive') ?? message
   const reply = at(interactive, 'button_reply') ?? at(interactive, 'list_reply')
-  if (reply !== undefined) return { text: textAt(reply, 'title'), payload: textAt(reply, 'id') || null }
+  if (reply !== undefined) return { text: textAt(reply, 'title'), payload: pressedId(textAt(reply, 'id')) || null }
   const text = textAt(message, 'text', 'body')
   return text ? { text, payload: null } : null
 }

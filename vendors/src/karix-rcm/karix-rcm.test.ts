@@ -28,6 +28,8 @@ test('a text goes with the key in a header of its own, our reference and the cal
   })
   const sandbox = sampleChannel(4, { ...settings, environment: '0' })
   expect(callOf(karixRcm, sandbox, samples.textContent).url).toContain('https://rcmqa.karix.com/')
+  const elsewhere = sampleChannel(4, { ...settings, environment: '0', baseUrl: 'https://rcm.example' })
+  expect(callOf(karixRcm, elsewhere, samples.textContent).url).toBe('https://rcm.example/services/rcm/sendMessage')
 })
 
 test('buttons and lists are Meta’s, files and places its own', () => {

@@ -1,6 +1,6 @@
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { hasKey, postJson } from '../wire.ts'
 import { explainKarixRcm, readKarixRcmAnswer } from './karix-rcm.answer.ts'
@@ -21,6 +21,7 @@ export const karixRcm: Vendor = {
     contactNumber,
     optionalSetting('wabaId', 'WABA id'),
     optionalSetting('webhookId', 'Webhook id'),
+    baseUrl,
     setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
@@ -46,8 +47,8 @@ export const karixRcm: Vendor = {
   },
 }
 
-function urlOf(channel: Channel): string {
-  return channel.host(hosts[channel.settings.environment ?? '1'] ?? '')
+function urlOf({ host, settings: { baseUrl: own, environment = '1' } }: Channel): string {
+  return host(own || (hosts[environment] ?? ''))
 }
 
 /** `Authentication`, not `Authorization`. */

@@ -136,6 +136,13 @@ test.each([
   ])
 })
 
+test('WhatsApp’s own codes mean at Karix what they mean elsewhere: who has stopped marketing has opted out', () => {
+  const stopped = event({ status: 'failed', error: { code: '131050', message: 'Stopped' } })
+  expect(karix.receive(stopped, whatsApp)).toMatchObject([{ kind: 'status', state: 'failed', code: '131050' }])
+  expect(karix.explain('131050')?.retry).toBe('opted out')
+  expect(karix.explain('470')?.todo).toBe('Send an approved template instead.')
+})
+
 test('what the customer sends is read; what was queued is known already', () => {
   const inbound = { direction: 'inbound', source: '+919876543210', created_time: '2026-11-21T10:00:00Z' }
   expect(karix.receive(event({ ...inbound, content: { contacts: [] } }), whatsApp)).toMatchObject([{ kind: 'unknown' }])

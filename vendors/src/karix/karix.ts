@@ -1,6 +1,7 @@
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
@@ -30,7 +31,7 @@ export const karix: Vendor = {
   readAnswer,
   verify: hasKey,
   receive,
-  explain: code => explainBy(rows, code),
+  explain: code => explainBy(rows, code) ?? explainWhatsApp(code),
 }
 
 function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {

@@ -16,6 +16,21 @@ test('Meta’s body goes to the address of the channel, with the number in the p
   expect(callOf(mcmi, numbered, samples.orderTemplate).url).toBe('https://mcmi.example/10655/messages')
 })
 
+test('a channel may name the header of the key and the path of messages, as neither is published', () => {
+  const named = { ...settings, phoneNumberId: '10655', keyHeader: 'Authorization: Bearer {authKey}' }
+  const asked = sampleChannel(4, { ...named, path: '/v1/{phoneNumberId}/send' })
+  expect(callOf(mcmi, asked, samples.textContent)).toMatchObject({
+    url: 'https://mcmi.example/v1/10655/send',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer auth-1' },
+  })
+  expect(callOf(mcmi, asked, samples.textContent).headers).not.toHaveProperty('d360-api-key')
+  expect(mcmi.check(asked)?.headers).toEqual({ authorization: 'Bearer auth-1' })
+  const problemOf = (key: string, value: string) => mcmi.fields.find(field => field.key === key)?.problem?.(value)
+  expect(problemOf('keyHeader', 'auth-1')).toBe('Key header must be like D360-API-KEY: {authKey}')
+  expect(problemOf('path', 'messages')).toBe('Path must be like /{phoneNumberId}/messages')
+  expect([problemOf('keyHeader', 'apikey: {authKey}'), problemOf('path', '/v1/messages')]).toEqual([null, null])
+})
+
 test('the form asks for the auth id in these words (CHAN-025)', () => {
   expect(mcmi.fields.find(field => field.key === 'authKey')).toMatchObject({ label: 'Auth id', required: true })
   const problem = mcmi.fields.find(field => field.key === 'baseUrl')?.problem

@@ -7,7 +7,8 @@ import { whatsAppMedia } from '../meta/whatsapp.media.ts'
 import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
 import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
-import { baseUrl, contactNumber, optionalSetting, secretSetting } from '../settings.ts'
+import { fill, headerOf, headerSetting } from '../patterns.ts'
+import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson } from '../wire.ts'
 
@@ -25,6 +26,11 @@ export const mcmi: Vendor = {
     baseUrl,
     optionalSetting('phoneNumberId', 'Phone number id'),
     optionalSetting('wabaId', 'WABA id'),
+    headerSetting('keyHeader', 'Key header', 'D360-API-KEY: {authKey}'),
+    setting('path', 'Path', {
+      required: false,
+      problem: value => (/^\/\S*$/.test(value) ? null : 'Path must be like /{phoneNumberId}/messages'),
+    }),
   ],
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },
@@ -33,19 +39,24 @@ export const mcmi: Vendor = {
   echoesRef: true,
   check: channel => get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)),
   isChecked: holdsList('data'),
-  send: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppBody(message)),
+  send: (message, channel) => postJson(messagesUrl(channel), headersOf(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
   // Signed up through Meta, the number has Meta itself try the address.
   challenge: answerChallenge,
   verify: hasKey,
   receive: hook => readWhatsAppCall(hook),
   explain: explainWhatsApp,
-  markRead: (message, channel) => postJson(urlOf(channel, '/messages'), headersOf(channel), whatsAppReadBody(message)),
+  markRead: (message, channel) => postJson(messagesUrl(channel), headersOf(channel), whatsAppReadBody(message)),
   media: {
     ...whatsAppMedia({ address: (id, channel) => `${hostOf(channel)}/${id}`, headers: headersOf }),
     fetch: ({ url }, channel) => (url ? fetchFrom(hostOf(channel), url, headersOf(channel)) : null),
   },
   templates: whatsAppTemplates(templatesUrl, headersOf, templateUrl),
+}
+
+function messagesUrl(channel: Channel): string {
+  const { path } = channel.settings
+  return path ? hostOf(channel) + fill(path, channel.settings, encodeURIComponent) : urlOf(channel, '/messages')
 }
 
 /** The number stands in the path only where it is given. */
@@ -70,7 +81,8 @@ function hostOf({ host, settings: { baseUrl: own = '' } }: Channel): string {
   return host(own.replace(/\/+$/, ''))
 }
 
-/** Both ways in which such services take a key. */
-function headersOf({ settings: { authKey = '' } }: Channel): Record<string, string> {
-  return { 'd360-api-key': authKey, authorization: `Bearer ${authKey}` }
+/** Both ways in which such services take a key, unless the channel names the one. */
+function headersOf({ settings }: Channel): Record<string, string> {
+  const { authKey = '', keyHeader } = settings
+  return keyHeader ? headerOf(keyHeader, settings) : { 'd360-api-key': authKey, authorization: `Bearer ${authKey}` }
 }

@@ -2,6 +2,7 @@ import type { Hook, Inbound, InboundMedia } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
 import { accountField, readAccountNews } from './whatsapp.account.ts'
 import { readPreferences, readStatus, readTemplateEvent, templateFields } from './whatsapp.events.ts'
+import { pressedId } from './whatsapp.ids.ts'
 import { readStandingNews, standingField } from './whatsapp.standing.ts'
 
 type Message = Extract<Inbound, { kind: 'message' }>
@@ -120,7 +121,7 @@ function replyOf(body: unknown): Said | null {
   const reply = at(body, type) ?? at(body, 'button_reply') ?? at(body, 'list_reply')
   if (type === 'nfm_reply') return { text: textAt(reply, 'body'), payload: textAt(reply, 'response_json') || null }
   const text = textAt(reply, 'title')
-  return text ? { text, payload: textAt(reply, 'id') || null } : null
+  return text ? { text, payload: pressedId(textAt(reply, 'id')) || null } : null
 }
 
 function locationOf(body: unknown): Said | null {

@@ -4,6 +4,7 @@ import { plainText, pressedAs } from '../content.ts'
 import type { InboundMessage, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from './whatsapp.fits.ts'
+import { withOwnIds } from './whatsapp.ids.ts'
 import { templateMessage } from './whatsapp.template.ts'
 
 type Body = Record<string, unknown>
@@ -30,7 +31,8 @@ export function whatsAppBody({ ref, to, content }: Outgoing): Body {
 }
 
 /** `type` and the member it names. */
-export function whatsAppContent(content: Content): Body {
+export function whatsAppContent(written: Content): Body {
+  const content = withOwnIds(written)
   switch (content.kind) {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])

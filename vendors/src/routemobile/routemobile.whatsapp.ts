@@ -2,6 +2,7 @@ import { textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, Media, ReplyButton, Variable } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
 import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/whatsapp.fits.ts'
+import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Outgoing } from '../vendor.ts'
@@ -13,7 +14,7 @@ const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'au
 const mostRows = 10
 
 export function routeMobileWhatsApp({ ref, to, content }: Outgoing): Body {
-  return { phone: `+${to}`, enable_acculync: false, extra: ref, ...partOf(content) }
+  return { phone: `+${to}`, enable_acculync: false, extra: ref, ...partOf(withOwnIds(content)) }
 }
 
 function partOf(content: Content): Body {

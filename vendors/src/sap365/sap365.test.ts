@@ -38,6 +38,10 @@ test('a text goes as sections, none of which a text can add to (CHAN-013)', () =
   expect(sap365.send({ ref: 'ref-1', to: '919876543210', content }, named)).toMatchObject({
     body: expect.stringContaining('OriginatingAddress=PARLEY'),
   })
+  const moved = { ...channel, settings: { ...channel.settings, baseUrl: 'https://sms.example' } }
+  expect(sap365.send({ ref: 'ref-1', to: '919876543210', content }, moved)).toMatchObject({
+    url: 'https://sms.example/cmn/parley/parley.sms',
+  })
   expect(sent('नमस्ते')).toMatchObject({ body: expect.stringContaining('DCS=UCS2') })
 })
 

@@ -1,5 +1,5 @@
 import { explainBy } from '../errors.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import { readSmsAnswer } from '../sms/answers.ts'
 import { receiptRows, receiveReceipts } from '../sms/receipts.ts'
 import { smsOf } from '../sms/sms.message.ts'
@@ -17,6 +17,7 @@ export const sap365: Vendor = {
     secretSetting('accKey', 'Access key'),
     contactNumber,
     optionalSetting('sender', 'Sender'),
+    baseUrl,
   ],
   limits: { textCharacters: 1600 },
   unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
@@ -33,7 +34,7 @@ export const sap365: Vendor = {
 }
 
 function send(message: Outgoing, channel: Channel): HttpCall {
-  const { accountName = '', accKey = '', contactId = '', sender } = channel.settings
+  const { accountName = '', accKey = '', contactId = '', sender, baseUrl: own } = channel.settings
   const { to, text, isUnicode, ref } = smsOf(message, channel)
   const account = encodeURIComponent(accountName)
   const sections = [
@@ -54,7 +55,7 @@ function send(message: Outgoing, channel: Channel): HttpCall {
   return {
     transport: 'http',
     method: 'POST',
-    url: `${channel.host('https://sms-pp.sapmobileservices.com')}/cmn/${account}/${account}.sms`,
+    url: `${channel.host(own || 'https://sms-pp.sapmobileservices.com')}/cmn/${account}/${account}.sms`,
     headers: { 'content-type': 'text/plain; charset=utf-8', authorization: basic(accountName, accKey) },
     body: sections.join('\r\n'),
   }

@@ -1,3 +1,4 @@
+import { pressedId } from '../meta/whatsapp.ids.ts'
 import { orderText, unsupported } from '../meta/whatsapp.receive.ts'
 import type { Channel, Hook, Inbound, InboundStatus } from '../vendor.ts'
 import { at, eventIdOf, isoTime, json, listAt, placeAt, rowOf, textAt, unknownEvent } from '../wire.ts'
@@ -87,7 +88,7 @@ function readMessage(message: unknown, body: unknown, hook: Hook): Inbound {
 function saidBy(contact: unknown): Said | null {
   const choice = at(contact, 'choice_response_message')
   if (choice !== undefined) {
-    const payload = textAt(choice, 'postback_data')
+    const payload = pressedId(textAt(choice, 'postback_data'))
     return { text: textAt(contact, 'text_message', 'text') || payload, payload: payload || null }
   }
   const order = at(contact, 'product_response_message')

@@ -1,6 +1,7 @@
 import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggestion } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
 import { fitsWithReplies, rowsOf } from '../meta/whatsapp.fits.ts'
+import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateParameters } from './sinch.template.ts'
@@ -24,7 +25,7 @@ export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Ch
   return {
     app_id: settings.appId ?? '',
     recipient: { identified_by: { channel_identities: [{ channel, identity: to }] } },
-    message: type === sms ? textMessage(plainText(content)) : messageOf(content, type),
+    message: type === sms ? textMessage(plainText(content)) : messageOf(withOwnIds(content), type),
     channel_priority_order: [channel],
     ...(type === sms ? { channel_properties: { SMS_SENDER: settings.sender || settings.contactId || '' } } : {}),
     message_metadata: ref,

@@ -1,4 +1,5 @@
 import { explainBy } from '../errors.ts'
+import { fill, headerOf, headerSetting } from '../patterns.ts'
 import { type Field, optionalSetting, setting } from '../settings.ts'
 import type { Channel, HttpCall, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, webhookFor } from '../wire.ts'
@@ -14,14 +15,8 @@ type Gateway = Pick<Vendor, 'id' | 'slug' | 'name'> & {
   parameters: Readonly<Record<string, string>>
 }
 
-/** One header, but none by which HTTP itself lives. */
-const headerForm = /^(?!(host|connection|content-length|transfer-encoding)\s*:)([\w-]+):\s*(\S.*)$/i
-
 const wayOfCalls = [
-  setting('header', 'Header', {
-    required: false,
-    problem: value => (headerForm.test(value) ? null : 'Header must be like apikey: {accKey}'),
-  }),
+  headerSetting('header', 'Header', 'apikey: {accKey}'),
   setting('body', 'Body', {
     required: false,
     problem: value => (value.includes('{to}') && value.includes('{text}') ? null : 'Body must hold {to} and {text}'),
@@ -62,20 +57,14 @@ function send(message: Outgoing, channel: Channel, parameters: Gateway['paramete
   const values = valuesOf(message, channel)
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(channel.settings.baseUrl ?? '') ?? []
   const address = channel.host(origin) + path
+  const { header = '', body = '' } = channel.settings
   const filled = fill(address, values, encodeURIComponent)
-  const headers = headerOf(channel, values)
-  const { body = '' } = channel.settings
+  const headers = headerOf(header, values)
   if (body) return post(filled, headers, { body, values })
   return get(filled === address ? withParameters(address, parameters, values) : filled, headers)
 }
 
 type Values = Readonly<Record<string, string>>
-
-function fill(pattern: string, values: Values, written: (value: string) => string): string {
-  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    Object.hasOwn(values, key) ? written(values[key] ?? '') : whole,
-  )
-}
 
 /** What begins as JSON is JSON, anything else a form. */
 function post(
@@ -87,13 +76,6 @@ function post(
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   const said = fill(body, values, isJson ? value => JSON.stringify(value).slice(1, -1) : encodeURIComponent)
   return { transport: 'http', method: 'POST', url, headers: { 'content-type': type, ...headers }, body: said }
-}
-
-function headerOf({ settings }: Channel, values: Values): Record<string, string> {
-  const [, , name = '', value = ''] = headerForm.exec(settings.header ?? '') ?? []
-  if (!name) return {}
-  // A header holds nothing else.
-  return { [name.toLowerCase()]: fill(value, values, said => said).replace(/[^\x20-\x7e]+/g, ' ') }
 }
 
 function valuesOf(message: Outgoing, channel: Channel): Values {

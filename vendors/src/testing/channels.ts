@@ -31,6 +31,8 @@ const specialSamples: Readonly<Record<string, string>> = {
   serviceAccount: JSON.stringify({ client_email: 'a@b.example', private_key }),
   behaviour: '{}',
   header: 'apikey: {accKey}',
+  keyHeader: 'D360-API-KEY: {authKey}',
+  path: '/messages',
   body: '{"to":"{to}","text":"{text}"}',
   receiptFields: 'id=sid, status=dlr',
   receiptWords: '1=delivered, 2=failed',
