@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContact, makeSet } from '../contacts/contacts.fixture.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
-import { approvedTemplate, base, countsOf, finished, numbers, openLine, request } from './broadcasts.fixture.ts'
+import {
+  approvedTemplate,
+  base,
+  countsOf,
+  finished,
+  mapping,
+  numbers,
+  openLine,
+  request,
+} from './broadcasts.fixture.ts'
 
 let world: World
 let channelId: string
@@ -113,6 +122,23 @@ test('what the last digits of a number ask for comes true, and every message is 
   expect(again.body.data).toMatchObject({ total: 1, status: 'SCHEDULED' })
   const nobody = await asha().post(`${base}/${id}/resend`, { code: '999' })
   expect(nobody.body).toMatchObject({ code: '400', message: 'Nobody is left to whom it could be sent again' })
+})
+
+test('who was skipped for want of a value is sent to once it is there; who may have got it is told so (VARS-004)', async () => {
+  const byName = mapping.map(row => (row.name === 'body.1' ? { ...row, value: 'name' } : row))
+  const { id } = (await send(['919812330007'], { columnMapping: byName })).body.data
+  await finished(asha(), id)
+  const { failures } = (await asha().get(`${base}/${id}/failures`)).body.data
+  expect(failures).toMatchObject([{ code: 'MISSING_VARIABLE', count: 1, retryAfterSeconds: 0 }])
+  const resend = () => asha().post(`${base}/${id}/resend`, { code: 'MISSING_VARIABLE' })
+  await makeContact(asha(), { name: 'Farida', phoneNumber: '919812330007' })
+  const again = (await resend()).body
+  expect(again).toMatchObject({ status: true, data: { total: 1, status: 'QUEUED' } })
+  expect((await resend()).body.message).toBe('Nobody is left to whom it could be sent again')
+  await finished(asha(), again.data.id)
+  expect(await messagesOf(again.data.id)).toMatchObject([
+    { currentDeliveryStatusName: 'Unknown', explanation: { what: expect.stringContaining('gave no answer') } },
+  ])
 })
 
 test('what failed at once is sent again at once: only the send itself can be a double click', async () => {

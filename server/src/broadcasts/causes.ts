@@ -1,3 +1,5 @@
+import { messageStates } from '@parley/contracts/chats/message-states.ts'
+import type { SendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
 import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { rowOf } from '@parley/vendors/wire.ts'
@@ -62,6 +64,13 @@ const own: Record<string, Explanation> = {
   },
 }
 
+/** Of a message that may have been taken. */
+const unanswered: Explanation = {
+  what: 'The vendor gave no answer, so it may or may not have taken the message.',
+  fault: 'vendor',
+  todo: 'Wait for its report, which settles it. Send again only where a second copy does no harm.',
+}
+
 /** What a code means in plain words; null only where there is no code. */
 export function explain(vendorId: number, code: string | null, text: string | null): Explanation | null {
   if (code === null) return null
@@ -75,22 +84,26 @@ export function explain(vendorId: number, code: string | null, text: string | nu
   }
 }
 
-const hopeless = new Set([
-  'BLACKLISTED',
-  'OPTED_OUT',
-  'FREQUENCY_CAP',
-  'INVALID_NUMBER',
-  'MISSING_VARIABLE',
-  'ADDRESS',
-  '470',
-])
+type Ended = { state: number; errorCode: string | null; errorDesc: string | null }
+
+/** Why a message did not arrive, or may not have; null where there is nothing to tell. */
+export function explainEnd(vendorId: number, { state, errorCode, errorDesc }: Ended): Explanation | null {
+  return state === messageStates.unknown ? unanswered : explain(vendorId, errorCode, errorDesc)
+}
+
+/** Of what was never handed over: nobody knows better than its sender whether the cause is mended. */
+export const mendable: readonly string[] = ['MISSING_VARIABLE', 'FREQUENCY_CAP']
+
+const hopeless = new Set(['BLACKLISTED', 'OPTED_OUT', 'INVALID_NUMBER', 'ADDRESS', '470'])
 const minute = 60
+const hour = 60 * minute
 
 /** How long to wait before the same recipients are tried again; null when another try is of no use. */
-export function waitFor(code: string, { fault, retry }: Explanation): number | null {
+export function waitFor(code: string, { fault, retry }: Explanation, { frequencyCap }: SendingRules): number | null {
   if (retry !== undefined) return typeof retry === 'number' ? retry : null
   if (hopeless.has(code)) return null
-  if (fault === 'recipient') return 24 * 60 * minute
+  if (code === 'FREQUENCY_CAP') return frequencyCap.enabled ? frequencyCap.hours * hour : 0
+  if (fault === 'recipient') return 24 * hour
   if (fault === 'platform') return 0
   return fault === 'vendor' ? 5 * minute : 0
 }

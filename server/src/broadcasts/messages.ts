@@ -10,7 +10,7 @@ import { malformed } from '../platform/refusals.ts'
 import type { FileAnswer } from '../platform/serve/serve.file.ts'
 import type { Work } from '../platform/work.ts'
 import { type BroadcastRow, countsOf, oneBroadcast } from './broadcasts.rows.ts'
-import { explain } from './causes.ts'
+import { explainEnd } from './causes.ts'
 
 type Filter = Pick<QueryOf<typeof listBroadcastMessages>, 'status' | 'search' | 'code'>
 export type Delivery = {
@@ -180,7 +180,7 @@ function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
     transId: row.vendorMessageId,
     channelErrorCode: row.errorCode,
     channelErrorDesc: row.errorDesc,
-    explanation: explain(broadcast.vendor, row.errorCode, row.errorDesc),
+    explanation: explainEnd(broadcast.vendor, row),
     contactId: row.contactId,
     messageStatuses: steps,
   }

@@ -9,6 +9,7 @@ import { shownPhone } from '../contacts/values.ts'
 import { type StoredMedia, storedContent, storedMapping } from '../dispatch/contents.ts'
 import { rateOf } from '../dispatch/rates.ts'
 import { daysIn } from '../enterprises/days.ts'
+import { rulesOf } from '../enterprises/sending-rules.ts'
 import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
@@ -108,6 +109,7 @@ async function readRejected(work: Work, { id, channelType }: BroadcastRow) {
 /** Why recipients were not reached, most frequent first. */
 export async function readFailures(work: Work, broadcastId: string) {
   const row = await oneBroadcast(work, broadcastId)
+  const rules = await rulesOf(work.db, work.enterpriseId)
   const { rows } = await sql<{ code: string | null; text: string | null; count: number; sentAgain: number }>`
     select error_code as code, min(error_desc) as text, count(*) as count,
       count(*) filter (where ${isSentAgain(row.id)}) as "sentAgain"
@@ -116,7 +118,9 @@ export async function readFailures(work: Work, broadcastId: string) {
     order by count(*) desc, error_code limit 100`.execute(work.db)
   const failures = rows.flatMap(({ code, text, ...counted }) => {
     const known = explain(row.vendor, code, text)
-    return code !== null && known ? [{ code, ...counted, ...known, retryAfterSeconds: waitFor(code, known) }] : []
+    return code !== null && known
+      ? [{ code, ...counted, ...known, retryAfterSeconds: waitFor(code, known, rules) }]
+      : []
   })
   return { failures }
 }

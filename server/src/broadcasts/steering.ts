@@ -7,19 +7,21 @@ import {
 import { stewards } from '@parley/contracts/broadcasts/rights.ts'
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates as states } from '@parley/contracts/chats/message-states.ts'
+import type { SendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
 import { sql } from 'kysely'
 import { reopenLane } from '../channels/channels.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { storedContent, storedMapping } from '../dispatch/contents.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
+import { rulesOf } from '../enterprises/sending-rules.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
 import { isSendable } from '../templates/templates.sendable.ts'
 import { type BroadcastRow, countsOf, isSentAgain, oneBroadcast, stateOf } from './broadcasts.rows.ts'
 import { sendBroadcast } from './broadcasts.ts'
-import { explain, waitFor } from './causes.ts'
+import { explain, mendable, waitFor } from './causes.ts'
 
 /** Stops claiming further rows; what has been handed over arrives all the same. */
 export async function pauseBroadcast(work: Work, broadcastId: string) {
@@ -52,8 +54,8 @@ export async function cancelBroadcast(work: Work, broadcastId: string) {
 }
 
 /**
- * Sends the same again to recipients who failed, of one cause or of all that another try may mend; nobody gets it
- * twice.
+ * Sends the same again to recipients who failed, of one cause or of all that another try may mend; by its cause also to
+ * those who were skipped for what can be mended. Nobody gets it twice.
  */
 export async function resendBroadcast(work: Work, broadcastId: string, { code }: { code?: string | undefined }) {
   const row = await oneBroadcast(work, broadcastId)
@@ -62,11 +64,13 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
   await sql`select pg_advisory_xact_lock(hashtextextended(${`resend ${row.id}`}, 0))`.execute(work.db)
   const { rows } = await sql<{ recipient: string; code: string; text: string | null }>`
     select recipient, error_code as code, error_desc as text from deliveries
-    where broadcast_id = ${row.id} and state = ${states.failed} and recipient is not null
+    where broadcast_id = ${row.id} and recipient is not null
+      and (state = ${states.failed} or (state = ${states.skipped} and ${mendable.includes(code ?? '')}))
       and error_code is not distinct from coalesce(${code ?? null}, error_code)
       and not ${isSentAgain(row.id)} order by id`.execute(work.db)
+  const rules = await rulesOf(work.db, work.enterpriseId)
   const again = rows.flatMap(one => {
-    const { wait, isNever } = waitOf(row, one)
+    const { wait, isNever } = waitOf(row, one, rules)
     // Who asks for one cause may know what has changed since, but not against the vendor's or the customer's no.
     return isNever || (wait === null && code === undefined) ? [] : [{ recipient: one.recipient, wait: wait ?? 0 }]
   })
@@ -76,9 +80,11 @@ export async function resendBroadcast(work: Work, broadcastId: string, { code }:
   return sendBroadcast(work, sameAgain(work, row, { to, longest }), { of: row.id, to: new Set(to) })
 }
 
-function waitOf({ vendor }: BroadcastRow, { code, text }: { code: string; text: string | null }) {
+type Failed = { code: string; text: string | null }
+
+function waitOf({ vendor }: BroadcastRow, { code, text }: Failed, rules: SendingRules) {
   const known = explain(vendor, code, text)
-  return { wait: known ? waitFor(code, known) : 0, isNever: typeof known?.retry === 'string' }
+  return { wait: known ? waitFor(code, known, rules) : 0, isNever: typeof known?.retry === 'string' }
 }
 
 function sameAgain(

@@ -4,7 +4,7 @@ import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { DeliveryCounts, DeliveryFilter, listDeliveries } from '@parley/contracts/reports/messages.ts'
 import { sql } from 'kysely'
 import { cumulated } from '../broadcasts/broadcasts.rows.ts'
-import { explain } from '../broadcasts/causes.ts'
+import { explainEnd } from '../broadcasts/causes.ts'
 import { stepsOf } from '../broadcasts/messages.ts'
 import { shownPhone } from '../contacts/values.ts'
 import { notFound } from '../platform/refusals.ts'
@@ -76,7 +76,7 @@ export function shownDelivery(work: Work, row: FullDelivery) {
     currentDeliveryStatusTime: steps.at(-1)?.messageStatusTime ?? row.createdAt,
     channelErrorCode: row.errorCode,
     channelErrorDesc: row.errorDesc,
-    explanation: explain(row.vendor, row.errorCode, row.errorDesc),
+    explanation: explainEnd(row.vendor, row),
     contactId: row.contactId,
     createdOn: row.createdAt,
     messageStatuses: steps,
