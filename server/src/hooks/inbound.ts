@@ -69,15 +69,15 @@ function isMute(event: Inbound): boolean {
 
 type Told = { channel: Door; events: readonly Inbound[] }
 
-/** Applies the statuses of one or more channels together. */
-export async function takeStatuses(db: Db, told: readonly Told[]): Promise<void> {
+/** Applies the statuses of one or more channels together, and returns what became of the messages. */
+export async function takeStatuses(db: Db, told: readonly Told[]) {
   const found = told.flatMap(({ channel, events }) =>
     events.filter(isStatus).map(status => ({ channelId: channel.id, enterpriseId: channel.enterpriseId, status })),
   )
   const watermarks = told.flatMap(({ channel, events }) =>
     events.filter(isWatermark).map(watermark => ({ ...watermark, channelId: channel.id })),
   )
-  await applyStatuses(db, [...found, ...(await statusesUntil(db, watermarks))])
+  return applyStatuses(db, [...found, ...(await statusesUntil(db, watermarks))])
 }
 
 function isStatus(event: Inbound): event is InboundStatus {

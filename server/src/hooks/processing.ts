@@ -3,6 +3,7 @@ import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { doorOf } from '../channels/door.ts'
 import { siblingsOf } from '../channels/siblings.ts'
+import { type Outcome, openBursts } from '../dispatch/statuses/bursts.ts'
 import { crashPoint } from '../platform/crash-points.ts'
 import { asSystem, type Db } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
@@ -30,27 +31,34 @@ type ChannelRow = Awaited<ReturnType<typeof readChannel>>
 /** Works on what vendors have told, in order per channel, until it succeeds or has failed too often. */
 export async function startHooks(platform: Platform): Promise<() => Promise<void>> {
   const { log } = platform
-  const loop = openLoop({ name: 'hooks', everyMs: 500, log, run: () => workAndGather(platform) })
+  const bursts = openBursts(platform)
+  const loop = openLoop({ name: 'hooks', everyMs: 500, log, run: () => workAndGather(platform, bursts) })
   await platform.listener.hear(hooksChannel, loop.wake)
-  return loop.stop
+  return async () => {
+    await loop.stop()
+    await bursts.stop()
+  }
 }
 
-async function workAndGather(platform: Platform): Promise<boolean> {
-  const { worked, more } = await workThrough(platform)
+type Bursts = ReturnType<typeof openBursts>
+
+async function workAndGather(platform: Platform, bursts: Bursts): Promise<boolean> {
+  const { worked, more } = await workThrough(platform, bursts)
   if (worked === 0) return more
   if (!more) await new Promise(resolve => setTimeout(resolve, worked < crowd ? gatherMs : gatherCrowdMs))
   // Whoever takes calls does not tell of each.
   return true
 }
 
-type Worked = { worked: number; more: boolean }
-const nothing: Worked = { worked: 0, more: false }
+type Worked = { worked: number; more: boolean; outcomes: Outcome[] }
+const nothing: Worked = { worked: 0, more: false, outcomes: [] }
 
-async function workThrough(platform: Platform): Promise<Worked> {
+async function workThrough(platform: Platform, bursts: Bursts): Promise<Worked> {
   if (platform.draining()) return nothing
   const all = { ...nothing }
   for (const channelId of await calledChannels(platform)) {
-    const { worked, more } = await workOn(platform, channelId, atOnce)
+    const { worked, more, outcomes } = await workOn(platform, channelId, atOnce)
+    bursts.heed(outcomes)
     all.worked += worked
     all.more ||= more
   }
@@ -88,15 +96,15 @@ async function workOn(platform: Platform, channelId: string, most: number): Prom
       // These have transactions of their own and recognise repeats, so a crash before the commit below loses nothing.
       await takeIn(platform, channel, events)
       crashPoint('hooks.taken_in')
-      await takeStatuses(db, [{ channel, events }])
+      const outcomes = await takeStatuses(db, [{ channel, events }])
       await done(db, channel, worked)
-      return { worked: calls.length, more }
+      return { worked: calls.length, more, outcomes }
     })
   } catch (error) {
     platform.log.error({ err: error, channelId }, 'a call of a vendor could not be worked on')
     if (most > 1) return workOn(platform, channelId, 1)
     await putBack(platform, channelId, error)
-    return { worked: 1, more: true }
+    return { ...nothing, worked: 1, more: true }
   }
 }
 

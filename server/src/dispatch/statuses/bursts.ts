@@ -10,14 +10,17 @@ const mostBroadcasts = 1000
 const windowClosed = '470'
 
 /** What became of a message; `code` says why it was refused. */
-type Outcome = {
+export type Outcome = {
   kind: string
   code?: string
   channelId: string
   row: { broadcastId: string | null; enterpriseId: string }
 }
 
-/** Pauses a broadcast that is refused message after message, before all its recipients are spent on one mistake. */
+/**
+ * Pauses a broadcast that is refused message after message, before all its recipients are spent on one mistake. One for
+ * each way on which outcomes come: answers to calls, and reports.
+ */
 export function openBursts(platform: Platform) {
   const inARow = countRefusals()
   let pausing = Promise.resolve()

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvedTemplate, base, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
+import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
 import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { eventually, openWorld, type World } from '../../testing/world.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -29,6 +30,24 @@ const taken = ({ body }: VendorCall): VendorReply => ({ body: { messages: [{ id:
 const refused = (code: number): VendorReply => ({ status: 400, body: { error: { code, message: 'Refused' } } })
 const send = async (phoneNumber: string[], more: Record<string, unknown> = {}): Promise<string> =>
   (await asha().post(base, request({ ...line, phoneNumber }, more))).body.data.id
+/** Meta's word that it could not deliver what it had taken, signed. */
+async function report(to: string, code: number): Promise<void> {
+  const status = { id: `wamid.${to}`, status: 'failed', recipient_id: to, errors: [{ code, title: 'Refused' }] }
+  const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '1' }, statuses: [status] }
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '2', changes: [{ field: 'messages', value }] }],
+  })
+  const signature = `sha256=${createHmac('sha256', 's').update(body).digest('hex')}`
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+  const answer = await fetch(`${world.address}/hooks/meta/${line.channelId}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  expect(answer.status).toBe(200)
+}
+
 const notices = async () => (await asha().get('/e/enterprise/notifications')).body.response.notifications
 
 test('a broadcast that is refused again and again for a cause of ours stands still, and goes on when it is mended', async () => {
@@ -47,6 +66,24 @@ test('a broadcast that is refused again and again for a cause of ours stands sti
   expect(over).toMatchObject({ status: 'COMPLETED', pauseReason: null })
   expect(over.counts.sent + over.counts.failed).toBe(600)
   expect(over.counts.failed).toBeLessThan(600)
+})
+
+test('what the vendor takes and refuses later stops it as well; a report that is repeated counts once', async () => {
+  vendor.answers(taken)
+  const to = numbers(3000, 9_860_000_000)
+  const id = await send(to)
+  const failing = (some: readonly string[]) => Promise.all(some.map(one => report(one, 131_042)))
+  const state = async () => (await countsOf(asha(), id)).status
+  await eventually(async () => (await countsOf(asha(), id)).counts.sent > 120)
+  const first = vendor.calls.slice(-120).map(({ body }) => JSON.parse(body).to as string)
+  for (const _time of [1, 2, 3]) await failing(first.slice(0, 50))
+  await eventually(async () => (await countsOf(asha(), id)).counts.failed === 50)
+  expect(await state()).not.toBe('PAUSED')
+  await failing(first.slice(50))
+  const paused = await finished(asha(), id, 'PAUSED')
+  expect(paused.counts.failed).toBeGreaterThanOrEqual(100)
+  expect(paused.pauseReason).toContain('The last 100 messages were refused for one cause. ')
+  await asha().post(`${base}/${id}/cancel`, {})
 })
 
 test('customers who cannot be reached stop nobody else, however many they are', async () => {

@@ -9,6 +9,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/work.ts'
 import { touch } from './announcing.ts'
 import { attemptsOf } from './attempts.ts'
+import type { Outcome } from './bursts.ts'
 
 /** `fence`: of the attempt to send that is under way. It holds if that one sends the message, and until then waits. */
 export type StatusOf = { channelId: string; enterpriseId: string; status: InboundStatus; fence?: number | null }
@@ -32,16 +33,27 @@ type Step = {
   text: string | null
 }
 
-/** Moves messages forward only: a late or repeated status changes nothing. A status of an unknown message is parked. */
-export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise<void> {
+/**
+ * Moves messages forward only: a late or repeated status changes nothing. A status of an unknown message is parked.
+ * Returns what became of the others.
+ */
+export async function applyStatuses(db: Db, found: readonly StatusOf[]): Promise<Outcome[]> {
   const all = [...gathered(found).values()]
-  if (all.length === 0) return
+  if (all.length === 0) return []
   const steps = all.filter(({ fence }) => fence === null)
-  const done = new Set((await advance(db, steps)).map(place => steps[place]))
+  const moved = (await advance(db, steps)).map(({ place, ...row }) => ({ step: steps[place], row }))
+  const done = new Set(moved.map(({ step }) => step))
   await park(
     db,
     all.filter(step => !done.has(step)),
   )
+  return moved.flatMap(({ step, row }) => (step ? outcomeOf(step, row) : []))
+}
+
+/** That a message was sent says nothing yet: its failure may follow. */
+function outcomeOf({ channelId, best, code }: Step, row: Omit<Advanced, 'place'>): Outcome[] {
+  if ((best ?? messageStates.sent) > messageStates.sent) return [{ kind: 'sent', channelId, row }]
+  return row.isFailure ? [{ kind: 'failed', code: code ?? '', channelId, row }] : []
 }
 
 /**
@@ -79,7 +91,7 @@ async function doneWith(db: Db, parked: readonly (Parked & { id: string })[]): P
   const attempts = await attemptsOf(db, waiting)
   const due = parked.filter(({ id, fence }) => fence === null || attempts.get(id) === 'sent')
   const applied = await advance(db, due.map(stepOfParked))
-  return new Set([...applied.map(place => due[place]?.id), ...waiting.filter(id => attempts.get(id) === 'over')])
+  return new Set([...applied.map(({ place }) => due[place]?.id), ...waiting.filter(id => attempts.get(id) === 'over')])
 }
 
 const ranks = { sent: messageStates.sent, delivered: messageStates.delivered, read: messageStates.read }
@@ -124,14 +136,14 @@ export const withEnd = sql`coalesce(d.lifted, '[]') || jsonb_build_object('statu
 const isGood = sql`(n.best in (1, 2) or (n.best = 0 and d.state in (-1, 5)))`
 
 /**
- * Returns the indexes of the steps whose delivery was found. The statement has the numbers of `messageStates`: -1 queued,
+ * Returns the deliveries that were found, each with the index of its step. The statement has the numbers of `messageStates`: -1 queued,
  * 0 sent, 1 delivered, 2 read, 3 failed, 4 skipped, 5 unknown, 6 cancelled.
  */
-async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
+async function advance(db: Db, steps: readonly Step[]): Promise<Advanced[]> {
   if (steps.length === 0) return []
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
   const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
-  const { rows } = await sql<{ place: number; broadcastId: string | null; enterpriseId: string }>`
+  const { rows } = await sql<Advanced>`
     with steps as (
       select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
         ${column('vendorId')}::text[], ${column('best')}::smallint[], ${column('sentAt')}::timestamptz[],
@@ -165,29 +177,24 @@ async function advance(db: Db, steps: readonly Step[]): Promise<number[]> {
       settled_at = case when n.failed and d.state in (-1, 0, 5) then now() else coalesce(d.settled_at, now()) end,
       vendor_message_id = coalesce(n.reply_id, d.vendor_message_id, n.vendor_id)
     from named n where d.id = n.id
-    returning n.place, d.broadcast_id as "broadcastId", d.enterprise_id as "enterpriseId"`.execute(db)
+    returning n.place, d.broadcast_id as "broadcastId", d.enterprise_id as "enterpriseId",
+      d.state = 3 and d.settled_at = now() as "isFailure"`.execute(db)
   for (const { broadcastId, enterpriseId } of rows) touch(broadcastId, enterpriseId)
-  return rows.map(({ place }) => place)
+  return rows
 }
+
+/** `isFailure`: it has failed by this very step, and not by one that is repeated. */
+type Advanced = { place: number; broadcastId: string | null; enterpriseId: string; isFailure: boolean }
 
 async function park(db: Db, steps: readonly Step[]): Promise<void> {
   const rows = steps.flatMap(step => {
     if (!step.ref && !step.vendorId) return []
     const { channelId, enterpriseId, ref, fence, vendorId: vendorMessageId, code } = step
     const common = { channelId, enterpriseId, ref, fence, vendorMessageId, code, description: step.text }
-    const reached =
-      step.best === null
-        ? []
-        : [
-            {
-              ...common,
-              state: step.best,
-              at: step.readAt ?? step.deliveredAt ?? step.sentAt ?? new Date().toISOString(),
-            },
-          ]
-    return step.failed
-      ? [...reached, { ...common, state: messageStates.failed, at: new Date().toISOString() }]
-      : reached
+    const now = new Date().toISOString()
+    const at = step.readAt ?? step.deliveredAt ?? step.sentAt ?? now
+    const reached = step.best === null ? [] : [{ ...common, state: step.best, at }]
+    return step.failed ? [...reached, { ...common, state: messageStates.failed, at: now }] : reached
   })
   if (rows.length > 0) await db.insertInto('parkedStatuses').values(rows).execute()
 }
