@@ -1,6 +1,6 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
-import { cardsOf, componentOf } from '@parley/contracts/templates/components.ts'
+import { cardsOf, componentOf, fileTypeOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import type { MediaKind } from '../files/media.picker.tsx'
@@ -54,7 +54,7 @@ export function mediaWanted({ components }: Pick<TemplateContent, 'components'>)
 } {
   const format = componentOf(components, 'HEADER')?.format ?? 'TEXT'
   return {
-    header: format === 'TEXT' ? null : format === 'DOCUMENT' ? 'DOC' : format,
+    header: format === 'TEXT' ? null : fileTypeOf(format),
     cards: cardsOf(components).map(({ media }) => media.format),
   }
 }

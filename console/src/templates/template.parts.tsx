@@ -1,5 +1,5 @@
 import { email, sms } from '@parley/contracts/channels/kinds.ts'
-import { type HeaderFormat, headerFormats } from '@parley/contracts/templates/components.ts'
+import { fileTypeOf, type HeaderFormat, headerFormats } from '@parley/contracts/templates/components.ts'
 import { bodyLimit, templateLimits } from '@parley/contracts/templates/limits.ts'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
@@ -158,7 +158,7 @@ function Header({ editor: { form, channelType, problemAt } }: EditorProps) {
           key={format}
           label={`Sample ${headerNames[format].toLowerCase()}`}
           name="header.resourceUrl"
-          kind={format === 'DOCUMENT' ? 'DOC' : format}
+          kind={fileTypeOf(format)}
           channelType={channelType}
           value={header.resourceUrl}
           onChange={resourceUrl => form.set('header', { ...header, resourceUrl })}

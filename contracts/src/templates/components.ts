@@ -98,3 +98,10 @@ export function layoutOf(components: readonly Component[]): Layout {
 export function lengthOf(text: string): number {
   return [...text].length
 }
+
+export type FileFormat = Exclude<HeaderFormat, 'TEXT'>
+
+/** What files call what stands in a header or on a card. */
+export function fileTypeOf(format: FileFormat): 'IMAGE' | 'VIDEO' | 'DOC' {
+  return format === 'DOCUMENT' ? 'DOC' : format
+}

@@ -1,5 +1,5 @@
 import { email } from '../channels/kinds.ts'
-import { type Button, buttonsOf, type Card, type Component, cardsOf, componentOf } from './components.ts'
+import { type Button, buttonsOf, type Card, type Component, cardsOf, componentOf, fileTypeOf } from './components.ts'
 import { instantOf } from './dates.ts'
 import type { FilledButton, FilledMedia, FilledTemplate, FilledText } from './filled.ts'
 import { fillText, placeholdersOf } from './placeholders.ts'
@@ -80,8 +80,7 @@ function filledHeader(
   const header = componentOf(components, 'HEADER')
   if (!header) return null
   if (header.format === 'TEXT') return { format: 'TEXT', ...filled(header.text ?? '', 'header', values, asIs) }
-  const type = header.format === 'DOCUMENT' ? 'DOC' : header.format
-  return { format: header.format, media: chosen ?? mediaAt(type, header.resourceUrl ?? '') }
+  return { format: header.format, media: chosen ?? mediaAt(fileTypeOf(header.format), header.resourceUrl ?? '') }
 }
 
 function filledOffer(components: readonly Component[], values: Values): FilledTemplate['limitedTimeOffer'] {

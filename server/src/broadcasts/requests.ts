@@ -3,7 +3,7 @@ import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import { webVendor } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { cardsOf, componentOf, layoutOf } from '@parley/contracts/templates/components.ts'
+import { cardsOf, componentOf, fileTypeOf, layoutOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import { channels } from '../channels/channels.rows.ts'
 import { ownContacts, ownSets } from '../contacts/sets.members.ts'
@@ -242,7 +242,7 @@ async function mediaOf(work: Work, chosen: ChosenFile, wanted: Wanted): Promise<
 }
 
 async function judgedFile(work: Work, { id, url }: ChosenFile, { channel, ...wanted }: Wanted): Promise<StoredMedia> {
-  const type = wanted.type === 'DOCUMENT' ? 'DOC' : wanted.type
+  const type = fileTypeOf(wanted.type)
   const [fileId = null, other = fileId] = [id, url].flatMap(named => (named ? [namedFile(work.platform, named)] : []))
   if (!fileId || other !== fileId) throw invalid(broadcastTexts.mediaUnknown)
   const names: Record<number, string> = channelTypes

@@ -33,15 +33,19 @@ export async function pauseBroadcast(work: Work, broadcastId: string) {
 export async function resumeBroadcast(work: Work, broadcastId: string) {
   const row = await steered(work, broadcastId)
   if (row.state !== 'PAUSED') throw conflict(broadcastTexts.notPaused)
-  if (!row.isChannelActive) throw conflict(channelTexts.switchedOff)
-  if (row.templateId) await assertTemplate(work, row.templateId)
+  await assertMayGoOn(work, row)
   // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
   await reopenLane(work, row.channelId)
   return moved(work, row, { state: 'PROCESSING', message: broadcastTexts.resumed })
 }
 
-async function assertTemplate({ db }: Work, templateId: string): Promise<void> {
-  const found = db.selectFrom('templates').select(['status', 'approved']).where('id', '=', templateId)
+/** What stands still because of its channel or template goes on only when that is mended. */
+export async function assertMayGoOn(
+  { db }: Work,
+  row: Pick<BroadcastRow, 'isChannelActive' | 'templateId'>,
+): Promise<void> {
+  if (!row.isChannelActive) throw conflict(channelTexts.switchedOff)
+  const found = db.selectFrom('templates').select(['status', 'approved']).where('id', '=', row.templateId)
   const template = await found.executeTakeFirst()
   if (template && !isSendable(template)) throw conflict(broadcastTexts.notApproved)
 }

@@ -1,9 +1,8 @@
 import { activityLimits, activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
 import { triggerTexts } from '@parley/contracts/campaigns/trigger.ts'
-import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { type BroadcastRow, sendings } from '../broadcasts/broadcasts.rows.ts'
-import { moveTo } from '../broadcasts/steering.ts'
+import { assertMayGoOn, moveTo } from '../broadcasts/steering.ts'
 import { reopenLane } from '../channels/channels.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, invalid } from '../platform/refusals.ts'
@@ -66,7 +65,7 @@ export async function resumeActivity(work: Work, activityId: string) {
   const row = await heldActivity(work, activityId)
   if (row.state !== states.paused) throw conflict(activityTexts.wrongState)
   const standing = await openInstances(work, row, ['PAUSED'])
-  if (standing.some(({ isChannelActive }) => !isChannelActive)) throw conflict(channelTexts.switchedOff)
+  for (const one of standing) await assertMayGoOn(work, one)
   for (const one of standing) {
     // A user who resumes has mended whatever stopped the channel, so its breaker is closed.
     await reopenLane(work, one.channelId)

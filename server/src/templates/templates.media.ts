@@ -1,5 +1,5 @@
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import type { Component } from '@parley/contracts/templates/components.ts'
+import { type Component, fileTypeOf } from '@parley/contracts/templates/components.ts'
 import { isAddress, targetTexts } from '@parley/contracts/templates/targets.ts'
 import { findFile } from '../files/files.ts'
 import { fileLink, namedFile } from '../files/links.ts'
@@ -72,10 +72,8 @@ function addressesOf(one: Component): string[] {
 /** Every address of a component, and where in the template it stands. */
 function placesOf(one: Component, place: number): { field: string; url: string; mediaType: string }[] {
   const field = `components[${place}]`
-  if (one.type === 'HEADER' && one.resourceUrl) {
-    const mediaType = one.format === 'DOCUMENT' ? 'DOC' : one.format
-    return [{ field: `${field}.resourceUrl`, url: one.resourceUrl, mediaType }]
-  }
+  if (one.type === 'HEADER' && one.format !== 'TEXT' && one.resourceUrl)
+    return [{ field: `${field}.resourceUrl`, url: one.resourceUrl, mediaType: fileTypeOf(one.format) }]
   if (one.type !== 'carousel') return []
   return one.cards.map(({ media }, card) => {
     return { field: `${field}.cards[${card}].media.url`, url: media.url, mediaType: media.format }

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/contracts/templates/components.ts'
+import { type Component, type FileFormat, fileTypeOf } from '@parley/contracts/templates/components.ts'
 import type { Channel, Sample, SampleCalls } from '@parley/vendors/vendor.ts'
 import { callVendor, type VendorRefusal } from '../channels/vendor.calls.ts'
 import { FileUnavailable, fetchFile } from '../files/fetched.ts'
@@ -39,7 +39,7 @@ async function withSample(work: Work, uploader: Uploader, one: Component): Promi
   return { ...one, cards }
 }
 
-type Medium = { url: string; format: string }
+type Medium = { url: string; format: FileFormat }
 
 async function handleOf(work: Work, { calls, door }: Uploader, medium: Medium): Promise<string> {
   const sample = await sampleOf(work, medium)
@@ -52,7 +52,7 @@ async function handleOf(work: Work, { calls, door }: Uploader, medium: Medium): 
 
 async function sampleOf(work: Work, { url, format }: Medium): Promise<Sample> {
   const { platform, enterpriseId } = work
-  const type = format === 'DOCUMENT' ? 'DOC' : format === 'VIDEO' ? 'VIDEO' : 'IMAGE'
+  const type = fileTypeOf(format)
   try {
     return await fetchFile(platform, { enterpriseId, url: addressToShow(platform, url), type })
   } catch (error) {
