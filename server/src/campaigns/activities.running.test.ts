@@ -64,6 +64,20 @@ test('an instance is no broadcast of the list, and is not to be had by its id (C
   expect((await asha().post(`${broadcasts}/${instances[0].id}/cancel`)).status).toBe(404)
 })
 
+test('an iteration waits for a template that was withdrawn, and says so (CAMP-029)', async () => {
+  const id = await approvedActivity(people(), await campaignOn(slow), { recipients: of(60) })
+  await act(id, 'start')
+  await eventually(async () => (await activityOf(kabir(), id)).counts.sent > 0)
+  await act(id, 'pause')
+  const withdrawn = async (status: string) =>
+    query('update templates set status = $2 where id = $1', [slow.templateId, status])
+  await withdrawn('PAUSED')
+  expect((await act(id, 'resume')).body).toMatchObject({ code: '409', message: 'Template is not approved' })
+  await withdrawn('APPROVED')
+  expect((await act(id, 'resume')).body.data.activity).toMatchObject({ state: 2 })
+  await act(id, 'stop')
+})
+
 test('a paused iteration sends nothing until it is resumed, and a stopped one cancels the rest (CAMP-029)', async () => {
   const campaignId = await campaignOn(slow)
   const id = await approvedActivity(people(), campaignId, { recipients: of(60) })
