@@ -27,7 +27,7 @@ const NumbersBox = memo(function NumbersBox(props: BoxProps) {
       label="Mobile Numbers"
       maxRows={6}
       placeholder="919876543210, 919876543211"
-      help="Country code and number, without plus; several with commas between them."
+      help={props.disabled ? '' : 'Country code and number, without plus; several with commas between them.'}
     />
   )
 })

@@ -19,10 +19,12 @@ type RecipientsProps = {
 export function RecipientFields({ state, isLocked, isPlain }: RecipientsProps) {
   const { form, applied, rules, change } = state
   const canChoose = useMay()('CUSTOMER.VIEW') && !isPlain && !isLocked
+  const given = isLocked ? form.values.contacts.map(({ phoneNumber }) => phoneNumber) : []
   return (
     <>
       <NumbersField
         {...form.field('numbers')}
+        {...(given.length > 0 ? { value: given.join(', ') } : {})}
         applied={applied.numbers}
         countryCode={rules().countryCode}
         // Whoever chose groups or contacts need not type a number.

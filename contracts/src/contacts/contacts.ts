@@ -210,6 +210,8 @@ export const contactEvent = z.object({
   by: z.string().nullable(),
   link: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Of a chat. */
+  chat: z.object({ id, channelId: id, channelType: z.number() }).nullable(),
 })
 export type ContactEvent = z.output<typeof contactEvent>
 export const readTimeline = endpoint({

@@ -21,6 +21,7 @@ type Stored = {
   changes: unknown
   /** How far a message came. */
   state: number | null
+  chat: Event['chat']
   instant: Date
 }
 type Page = QueryOf<typeof readTimelineCall>
@@ -47,7 +48,7 @@ function audits(work: Work, contactId: string) {
         when a.changes @> '[{"field":"merged"}]' or a.changes @> '[{"field":"parted"}]' then 'merged'
         when a.action = 'state' then 'optout' else 'updated' end as kind,
       '' as title, case when a.actor_type <> 'system' then a.actor_name end as by, null as link, a.changes,
-      null::smallint as state
+      null::smallint as state, null::jsonb as chat
     from audit_log a
     where a.enterprise_id = ${work.enterpriseId} and a.module = 'Contacts' and a.resource_id = ${contactId}`
 }
@@ -55,21 +56,22 @@ function audits(work: Work, contactId: string) {
 function others(work: Work, contactId: string) {
   const { enterpriseId } = work
   return sql`
-    select 'set:' || s.id, m.added_at, s.kind, s.name, u.name, null, '[]'::jsonb, null
+    select 'set:' || s.id, m.added_at, s.kind, s.name, u.name, null, '[]'::jsonb, null, null
     from contact_set_members m join contact_sets s on s.id = m.set_id left join users u on u.id = m.added_by
     where m.contact_id = ${contactId} and s.deleted_at is null
     union all
     select c.id::text || ':made', c.created_at, case when c.import_id is null then 'created' else 'imported' end,
       coalesce(i.file_name, ''), i.created_by_name,
-      case when i.id is not null then '/customer-master/error/' || i.id end, '[]'::jsonb, null
+      case when i.id is not null then '/customer-master/error/' || i.id end, '[]'::jsonb, null, null
     from contacts c left join contact_imports i on i.id = c.import_id
     where c.id = ${contactId} and c.enterprise_id = ${enterpriseId} and (c.import_id is not null or c.created_by is null)
     union all
     select i.id::text || ':changed', coalesce(i.completed_at, i.created_at), 'imported', i.file_name, i.created_by_name,
-      '/customer-master/error/' || i.id, '[]'::jsonb, null
+      '/customer-master/error/' || i.id, '[]'::jsonb, null, null
     from contact_import_changes h join contact_imports i on i.id = h.import_id where h.contact_id = ${contactId}
     union all
-    select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb, null
+    select h.id::text, h.created_at, 'chat', n.name, null, '/chats/' || h.id, '[]'::jsonb, null,
+      jsonb_build_object('id', h.id, 'channelId', n.id, 'channelType', n.type)
     from chats h join channels n on n.id = h.channel_id where h.contact_id = ${contactId} and h.enterprise_id = ${enterpriseId}`
 }
 
@@ -77,7 +79,7 @@ function others(work: Work, contactId: string) {
 function broadcasts({ enterpriseId, actor }: Work, contactId: string) {
   const link = may(actor.permissions, readersOfAll) ? sql`'/campaigns/broadcast/' || b.id` : sql`null`
   return sql`
-    select d.id::text, coalesce(d.sent_at, d.created_at), 'broadcast', b.name, b.created_by_name, ${link}, '[]'::jsonb, d.state
+    select d.id::text, coalesce(d.sent_at, d.created_at), 'broadcast', b.name, b.created_by_name, ${link}, '[]'::jsonb, d.state, null
     from contacts c join channels n on n.enterprise_id = c.enterprise_id
     cross join lateral (
       select unnest(array[c.phone_number, c.whatsapp_number, c.email]) as address
@@ -102,7 +104,7 @@ const titles: Readonly<Record<Event['kind'], string>> = {
   optout: 'Advertising',
 }
 
-function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
+function shownEvent(work: Work, { id, at, by, link, chat, ...row }: Stored): Event {
   const kind = contactEvent.shape.kind.options.find(known => known === row.kind) ?? 'updated'
   const changes = storedChanges.parse(row.changes).map(({ field, before, after }) => ({
     field,
@@ -111,7 +113,7 @@ function shownEvent(work: Work, { id, at, by, link, ...row }: Stored): Event {
   }))
   const isParted = changes.some(({ field }) => field === 'parted')
   const title = isParted ? 'Merge undone' : titles[kind]
-  return { id, at, kind, title, detail: detailOf(row), by, link, changes }
+  return { id, at, kind, title, detail: detailOf(row), by, link, changes, chat }
 }
 
 function detailOf({ title, state }: Pick<Stored, 'title' | 'state'>): string {

@@ -70,7 +70,7 @@ function KnownContact({ contactId }: { contactId: string }) {
     <Page header={<KnownHeader contact={contact.data} onEdit={onEdit} />}>
       <div className={look.columns}>
         <KnownBody contact={contact.data} definitions={definitions.data} isEditing={isEditing} />
-        <ContactTimeline contactId={contactId} definitions={definitions.data} />
+        <ContactTimeline contact={contact.data} definitions={definitions.data} />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@parley/contracts/contacts/contacts.ts'
+import type { Contact, ContactEvent } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import {
   IconArrowMerge,
@@ -23,10 +23,11 @@ import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { Link } from '../../ui/frame/link.tsx'
 import { useTimeline } from '../contacts.api.ts'
 import { useSetNames } from '../sets/sets.api.ts'
+import { ChatTemplate } from './chat.template.tsx'
 import { labelOf } from './contact.words.ts'
 import look from './timeline.module.css'
 
-type TimelineProps = { contactId: string; definitions: readonly Definition[] }
+type TimelineProps = { contact: Contact; definitions: readonly Definition[] }
 
 /** What touched the contact, newest first, beside its page. */
 export function ContactTimeline(props: TimelineProps) {
@@ -38,8 +39,8 @@ export function ContactTimeline(props: TimelineProps) {
   )
 }
 
-function Events({ contactId, definitions }: TimelineProps) {
-  const found = useTimeline(contactId)
+function Events({ contact, definitions }: TimelineProps) {
+  const found = useTimeline(contact.id)
   if (found.isPending) return <SkeletonText lines={5} />
   if (found.isError && !found.data) {
     return <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
@@ -48,7 +49,7 @@ function Events({ contactId, definitions }: TimelineProps) {
   if (events.length === 0) return <p className={look.none}>What is done to this contact appears here.</p>
   return (
     <>
-      <EventList events={events} definitions={definitions} />
+      <EventList events={events} contact={contact} definitions={definitions} />
       {found.hasNextPage ? (
         <Button compact isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show earlier
@@ -59,12 +60,12 @@ function Events({ contactId, definitions }: TimelineProps) {
 }
 
 /** Groups and labels are told by their ids, which are named for all events at once. */
-function EventList({ events, definitions }: { events: readonly ContactEvent[]; definitions: readonly Definition[] }) {
+function EventList({ events, ...props }: TimelineProps & { events: readonly ContactEvent[] }) {
   const nameSets = useSetTexts(events)
   return (
     <ol className={look.events}>
       {events.map(event => (
-        <Event key={event.id} event={event} definitions={definitions} nameSets={nameSets} />
+        <Event key={event.id} event={event} nameSets={nameSets} {...props} />
       ))}
     </ol>
   )
@@ -84,10 +85,10 @@ const icons: Record<ContactEvent['kind'], IconShape> = {
   optout: IconBellOff,
 }
 
-type EventProps = { event: ContactEvent; definitions: readonly Definition[]; nameSets: SetTexts }
+type EventProps = TimelineProps & { event: ContactEvent; nameSets: SetTexts }
 type SetTexts = (field: string, text: string) => string
 
-function Event({ event, definitions, nameSets }: EventProps) {
+function Event({ event, contact, definitions, nameSets }: EventProps) {
   const dates = useDates()
   return (
     <li className={look.event}>
@@ -104,6 +105,7 @@ function Event({ event, definitions, nameSets }: EventProps) {
           {event.by ? `${event.by} · ` : ''}
           <RelativeTime at={event.at} relative={dates.relative} full={dates.dateTime} />
         </p>
+        <ChatTemplate chat={event.chat} contact={contact} />
       </div>
     </li>
   )
@@ -118,7 +120,7 @@ function EventTitle({ event: { link, title } }: Pick<EventProps, 'event'>) {
 }
 
 /** Field by field what it was and what it became; of a new contact the page itself says so. */
-function Changes({ event: { kind, changes }, definitions, nameSets }: EventProps) {
+function Changes({ event: { kind, changes }, definitions, nameSets }: Omit<EventProps, 'contact'>) {
   const shown = changes
     .map(({ field, before, after }) => ({ field, before: nameSets(field, before), after: nameSets(field, after) }))
     .filter(({ before, after }) => before !== after)
