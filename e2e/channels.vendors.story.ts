@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openVendor, type VendorCall } from '../server/src/channels/vendor.fixture.ts'
+import { signInAt } from '../server/src/testing/server.ts'
 import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 let stage: Stage
@@ -78,6 +79,7 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
   await steps.filter({ hasText: 'Credentials accepted Yes.' }).waitFor()
   await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
   await steps.filter({ hasText: 'Test message out Yes.' }).waitFor()
+  await steps.filter({ hasText: 'Test message in Not yet. Write to this channel from a phone.' }).waitFor()
   await expect.poll(() => steps.last().evaluate(step => step.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
   expect(vendor.calls.at(-1)?.body).toContain('This is a test message.')
   expect(await barriers(page)).toEqual([])
@@ -91,6 +93,68 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
     .waitFor()
   await page.reload()
   await page.getByRole('region', { name: 'Health' }).getByText('This lies on the vendor’s side').waitFor()
+})
+
+/** A customer's message, as Telegram tells it. */
+async function writeOnTelegram(channelId: string): Promise<void> {
+  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const { response } = (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body
+  const message = {
+    message_id: 9,
+    date: 1_764_000_000,
+    chat: { id: 42 },
+    from: { id: 42, first_name: 'Meera' },
+    text: 'Hi',
+  }
+  await fetch(`${stage.server.address}/hooks/telegram/${channelId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-telegram-bot-api-secret-token': response.webhookVerifyToken,
+    },
+    body: JSON.stringify({ update_id: 700, message }),
+  })
+}
+
+test('what has to come in is waited for: a customer’s message turns both steps to yes, and saving the channel asks anew (CHAN-023)', async () => {
+  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const draft = { name: 'Waiting', type: 5, vendor: 93, data: { botToken: goodToken } }
+  const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
+  const page = await visit(`/admin/channels/${id}`)
+  const steps = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
+  const ask = () => page.getByRole('button', { name: 'Test Connection' }).click()
+  await ask()
+  await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
+  await steps.filter({ hasText: 'Test message in Not yet. Write to this channel from a phone.' }).waitFor()
+  await writeOnTelegram(id)
+  await steps.filter({ hasText: 'Webhook reachable Yes.' }).waitFor()
+  await steps.filter({ hasText: 'Test message in Yes. A message has come in.' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Bot token').fill('77:wrong-token')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
+  await ask()
+  await steps.filter({ hasText: 'Test message in Not yet.' }).waitFor()
+})
+
+test('a mail server calls nobody: no address is given to it, and no step waits for a call (CHAN-003, CHAN-023)', async () => {
+  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const data = { host: '127.0.0.1', port: '9', secure: 'false', username: 'u', password: 'p', fromEmail: 'a@shop.in' }
+  const draft = { name: 'Letters', type: 1, vendor: 94, data: { ...data, imapHost: '127.0.0.1' } }
+  const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
+  const page = await visit(`/admin/channels/${id}`)
+  await page.getByRole('region', { name: 'Health' }).waitFor()
+  expect(await page.getByText('Let the vendor call back').count()).toBe(0)
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  const steps = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
+  await steps.filter({ hasText: 'Test message in Not yet. Write a mail to a@shop.in.' }).waitFor()
+  const told = (await steps.allTextContents()).map(text => text.trim())
+  expect(told).toEqual([
+    expect.stringMatching(/^Credentials accepted Not known\./),
+    expect.stringMatching(/^Mailbox readable Not yet\./),
+    expect.stringMatching(/^Test message in /),
+  ])
+  expect(await barriers(page)).toEqual([])
 })
 
 test('a mail server and a message centre are asked for with words, and every fault is told at once (CHAN-003, CHAN-025, CHAN-028)', async () => {

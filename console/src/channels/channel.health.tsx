@@ -59,7 +59,7 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
         </Fact>
         <Fact term="Waiting to leave">{counted(health.queued)}</Fact>
         <Fact term="Last 24 hours">{counted(counts.messages24h)}</Fact>
-        <Fact term="Failed of these">{failureOf(health.failed24h, counts.messages24h)}</Fact>
+        <Fact term="Failed">{failureOf(health)}</Fact>
         {health.quality ? <Fact term="Quality">{qualityNames[health.quality]}</Fact> : null}
         {health.peoplePerDay ? <Fact term="New people a day">{formatNumber(health.peoplePerDay)}</Fact> : null}
         {health.tokenExpiresAt ? (
@@ -88,9 +88,9 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
   )
 }
 
-function failureOf(failed: number, all: number): string {
-  if (failed === 0 || all >= mostCounted) return counted(failed)
-  return `${formatNumber(failed)} (${formatShare(failed / Math.max(1, all))})`
+function failureOf({ failed24h, errorRate24h }: ChannelDetails['health']): string {
+  if (failed24h === 0 || errorRate24h === null) return counted(failed24h)
+  return `${formatNumber(failed24h)} (${formatShare(errorRate24h)} of those that left)`
 }
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {

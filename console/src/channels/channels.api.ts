@@ -1,16 +1,15 @@
 import {
   type ChannelDraft,
-  connectWebhook,
   createChannel,
   deleteChannel,
   listChannels,
   listVendors,
   readChannelDetails,
   restoreChannel,
-  testChannel,
   updateChannel,
 } from '@parley/contracts/channels/channels.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { connectWebhook, testChannel } from '@parley/contracts/channels/connection.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile, callFully } from '../lib/call.ts'
 import { useUndo } from '../lib/use-undo.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -33,11 +32,22 @@ export function useChannels({ search, type, from }: Wanted) {
 
 /** A channel with its snippet and health; visitors' messages tell no event, so coming back to the tab reads it again. */
 export function useChannel(channelId: string) {
-  return useQuery({
+  return useQuery(oneChannel(channelId))
+}
+
+function oneChannel(channelId: string) {
+  return queryOptions({
     queryKey: [...channelsKey, 'one', channelId],
     queryFn: ({ signal }) => call(readChannelDetails, { params: { channelId }, signal }),
     staleTime: 0,
   })
+}
+
+const watchedEveryMs = 3000
+
+/** Reads it again and again for all that show it, while somebody waits for a call or a message to come in. */
+export function useWatchedChannel(channelId: string, isAwaited: boolean): void {
+  useQuery({ ...oneChannel(channelId), enabled: isAwaited, refetchInterval: watchedEveryMs })
 }
 
 /** Which vendors there are and what each asks for: part of the release, so it is read once a visit. */
@@ -97,12 +107,7 @@ export function useConnectWebhook(channelId: string) {
 /** How a channel stands right now, for all that show it. */
 export function useFreshChannel() {
   const queries = useQueryClient()
-  return (channelId: string) =>
-    queries.fetchQuery({
-      queryKey: [...channelsKey, 'one', channelId],
-      queryFn: ({ signal }) => call(readChannelDetails, { params: { channelId }, signal }),
-      staleTime: 0,
-    })
+  return (channelId: string) => queries.fetchQuery(oneChannel(channelId))
 }
 
 /** Installations in production usually serve no demo page; a link that leads nowhere is not shown. */

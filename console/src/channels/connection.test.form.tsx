@@ -14,12 +14,12 @@ import { type Step, useConnectionTest } from './use-connection-test.ts'
 
 /** Asks the vendor about the credentials and, where a recipient is named, sends one message. */
 export function ConnectionTest({ channel, isWanted }: { channel: ChannelDetails; isWanted: boolean }) {
-  const { steps, run } = useConnectionTest(channel.id)
+  const { asked, steps, run } = useConnectionTest(channel)
   const result = useRef<HTMLOListElement>(null)
   // It stands at the end of the screen: without this, whoever asked would see no answer.
   useEffect(() => {
-    if (steps.length > 0) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [steps])
+    if (asked.length > 0) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   const form = useDraftForm({
     initial: { to: '', text: '' },
     onSubmit: ({ to, text }) => run({ to: to.trim(), text: text.trim() }),
@@ -59,6 +59,7 @@ const icons: Record<Step['state'], IconShape> = {
   passed: IconCircleCheck,
   failed: IconCircleX,
   open: IconCircleDashed,
+  awaited: IconCircleDashed,
   untold: IconCircleDashed,
   unreached: IconPlugConnectedX,
 }
@@ -68,6 +69,7 @@ const words: Record<Step['state'], string> = {
   passed: 'Yes.',
   failed: 'No.',
   open: 'Not yet.',
+  awaited: 'Not yet.',
   untold: 'Not known.',
   unreached: 'Not known.',
 }

@@ -16,7 +16,9 @@ export type ConnectionProps = {
 export function Connection({ channel, canTest, isTestWanted }: ConnectionProps) {
   return (
     <div className={look.main}>
-      {channel.webhookUrl ? <Webhook channel={channel} url={channel.webhookUrl} canConnect={canTest} /> : null}
+      {channel.webhookUrl && channel.incoming.way === 'WEBHOOK' ? (
+        <Webhook channel={channel} url={channel.webhookUrl} canConnect={canTest} />
+      ) : null}
       <HealthPanel channel={channel} />
       {canTest ? <ConnectionTest channel={channel} isWanted={isTestWanted} /> : null}
     </div>
@@ -33,13 +35,19 @@ function Webhook({ channel, url, canConnect }: WebhookProps) {
         Let the vendor call back
       </h2>
       <p className={look.hint}>
-        Messages of customers and what became of ours come in by this address. {wayOf(channel)}
+        {comesBy(channel)} {wayOf(channel)}
       </p>
       <Copied label="Webhook URL" text={url} />
       {token ? <Copied label="Verify Token" text={token} /> : null}
       {channel.canConnect && canConnect ? <ConnectButton channelId={channel.id} /> : null}
     </section>
   )
+}
+
+function comesBy({ incoming }: ChannelDetails): string {
+  return incoming.takesMessages
+    ? 'Messages of customers and what became of ours come in by this address.'
+    : 'What became of our messages comes in by this address.'
 }
 
 function wayOf({ canConnect, webhookByHand }: ChannelDetails): string {

@@ -1,4 +1,4 @@
-import type { testChannel } from '@parley/contracts/channels/channels.ts'
+import type { testChannel } from '@parley/contracts/channels/connection.ts'
 import type { AnswerOf } from '@parley/contracts/endpoint.ts'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'

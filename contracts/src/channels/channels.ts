@@ -17,7 +17,6 @@ import {
 } from '../fields.ts'
 import { qualities } from '../templates/components.ts'
 import { texts } from '../texts.ts'
-import { explanation } from './explanation.ts'
 import { email, facebook, google, instagram, ivrs, rcs, sms, telegram, webChat, whatsApp } from './kinds.ts'
 
 /** The channel types as screens name them. */
@@ -95,7 +94,7 @@ export const channel = z.object({
   /** Settings of the vendor; a secret is shown as four asterisks and its last four characters. */
   data: z.record(z.string(), z.string()),
   active: z.boolean(),
-  /** ERROR while the vendor refuses the credentials or cannot be reached, which stops what leaves. */
+  /** ERROR while something is known that keeps messages from leaving or from coming in. */
   status: z.enum(['ACTIVE', 'INACTIVE', 'ERROR']),
   /** Where the vendor calls back; its owner enters it there. Null where nobody calls. */
   webhookUrl: z.string().nullable(),
@@ -103,6 +102,9 @@ export const channel = z.object({
   updatedOn: instant,
 })
 export type Channel = z.output<typeof channel>
+
+/** The vendor calls; we read a mailbox; we are told on the line that we send by; nothing of these. */
+const ways = ['WEBHOOK', 'MAILBOX', 'LINE', 'NONE'] as const
 
 /** Messages of a channel are counted no further, so that one with ever so many stays quick to show. */
 export const mostCounted = 1_000_000
@@ -127,6 +129,8 @@ export const channelDetails = channel.extend({
     /** Messages that wait to leave; with `mostCounted` there may be more, as in the other counts. */
     queued: z.number(),
     failed24h: z.number(),
+    /** Of the messages that were sent or failed, the share that failed, 0 to 1; null where there were none, or too many to count. */
+    errorRate24h: z.number().nullable(),
     /** What the vendor last told of the number; null where it does not say. */
     quality: z.enum(qualities).nullable(),
     /** As many people may be written to first in any 24 hours. */
@@ -136,6 +140,17 @@ export const channelDetails = channel.extend({
     /** Since when nothing leaves, and why; null while everything does. */
     stopped: z.object({ reason: z.string(), until: instant.nullable() }).nullable(),
   }),
+  /** How it hears of customers, and of what became of messages. */
+  incoming: z.object({
+    way: z.enum(ways),
+    /** Whether customers can write by it: some ways out bring nothing but reports. */
+    takesMessages: z.boolean(),
+    /** When anything last came in under the settings that it has now, a report of a message too. */
+    heardAt: instant.nullable(),
+    /** When a customer last wrote. */
+    messageAt: instant.nullable(),
+  }),
+  /** Messages of both directions in the last 24 hours. */
   counts: z.object({ templates: z.number(), messages24h: z.number() }),
 })
 export type ChannelDetails = z.output<typeof channelDetails>
@@ -181,7 +196,7 @@ export const channelDraft = z.object({
 })
 export type ChannelDraft = z.output<typeof channelDraft>
 
-const channelPath = z.object({ channelId: pathId('Channel') })
+export const channelPath = z.object({ channelId: pathId('Channel') })
 
 export const listChannels = endpoint({
   method: 'GET',
@@ -250,42 +265,6 @@ export const restoreChannel = endpoint({
   summary: 'Takes a channel out of the Bin with its credentials; a name taken meanwhile gets a word more.',
   params: channelPath,
   answer: channel,
-})
-
-/** What the vendor said; a refusal of theirs is `ok: false`. */
-const channelTest = z.object({
-  ok: z.boolean(),
-  message: z.string(),
-  vendorCode: z.string().nullable(),
-  /** The code in plain words, where the vendor's are known. */
-  explanation: explanation.nullable(),
-  latencyMs: z.number(),
-  /** False where the vendor offers no check of credentials: `ok` says nothing of them then. */
-  isChecked: z.boolean(),
-})
-
-export const testChannel = endpoint({
-  method: 'POST',
-  path: '/e/enterprise/channels/:channelId/test',
-  summary:
-    'Asks the vendor whether the credentials are good, or sends one message; for the web chat, looks for its snippet.',
-  params: channelPath,
-  body: z.object({
-    to: text({ max: 320, label: 'Recipient' }).optional(),
-    text: text({ max: 1000, label: 'Text' }).optional(),
-    page: text({ max: 2000, label: 'Page' }).optional(),
-  }),
-  answer: channelTest,
-  transaction: 'none',
-})
-
-export const connectWebhook = endpoint({
-  method: 'POST',
-  path: '/e/enterprise/channels/:channelId/webhook',
-  summary: 'Tells the vendor where to call us, where a call can do that.',
-  params: channelPath,
-  answer: channelTest,
-  transaction: 'none',
 })
 
 function asText(value: unknown): unknown {

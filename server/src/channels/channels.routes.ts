@@ -1,5 +1,6 @@
 import { groupOf, permissions } from '@parley/contracts/auth/permissions.ts'
 import * as calls from '@parley/contracts/channels/channels.ts'
+import * as connecting from '@parley/contracts/channels/connection.ts'
 import * as pickers from '@parley/contracts/channels/pickers.ts'
 import { type App, serve } from '../platform/serve/serve.ts'
 import { readVendors } from './channels.catalog.ts'
@@ -35,10 +36,10 @@ export function channelRoutes(app: App) {
   )
   serve(app, calls.deleteChannel, 'CHANNELS.DELETE', (work, { params }) => deleteChannel(work, params.channelId))
   serve(app, calls.restoreChannel, 'CHANNELS.DELETE', (work, { params }) => restoreChannel(work, params.channelId))
-  serve(app, calls.testChannel, 'CHANNELS.EDIT', (work, { params, body }) =>
+  serve(app, connecting.testChannel, 'CHANNELS.EDIT', (work, { params, body }) =>
     testConnection(work, params.channelId, body),
   )
-  serve(app, calls.connectWebhook, 'CHANNELS.EDIT', (work, { params }) => connectWebhook(work, params.channelId))
+  serve(app, connecting.connectWebhook, 'CHANNELS.EDIT', (work, { params }) => connectWebhook(work, params.channelId))
   serve(app, pickers.listChannelConfigs, choosers, (work, { query }) => readChannelConfigs(work, query))
   serve(app, pickers.readChannelConfig, choosers, (work, { params }) => readChannelConfig(work, params.channelId))
   onboardingRoutes(app)

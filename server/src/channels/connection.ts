@@ -1,23 +1,23 @@
 import { emailPattern } from '@parley/contracts/auth/login.ts'
-import { channelTexts, type testChannel } from '@parley/contracts/channels/channels.ts'
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
+import type { testChannel } from '@parley/contracts/channels/connection.ts'
 import { email, numberedTypes, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import type { BodyOf } from '@parley/contracts/endpoint.ts'
 import { texts as common } from '@parley/contracts/texts.ts'
 import { holdsJson } from '@parley/vendors/checked.ts'
-import type { Channel, HttpAnswer, HttpCall, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
+import type { Channel, HttpAnswer, HttpCall, Vendor } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { countryCode } from '../contacts/values.ts'
 import { tryMailbox } from '../dispatch/mailbox/mailbox.ts'
-import { keepTest } from '../dispatch/simulator/simulating.ts'
 import { tryMessageCentre } from '../dispatch/smpp/smpp.ts'
-import { greetMailServer, type Handed, hand } from '../dispatch/transports.ts'
-import { uuidv7 } from '../platform/ids.ts'
+import { greetMailServer } from '../dispatch/transports.ts'
 import { invalid } from '../platform/refusals.ts'
 import { SecretUnreadable } from '../platform/secrets.ts'
 import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, keepSettings, oneChannel, settingsOf } from './channels.rows.ts'
 import { reopenLane, tellChange } from './channels.ts'
+import { sendOne, type Verdict, verdictOf } from './connection.message.ts'
 import { doorOf } from './door.ts'
 import { type Asked, findingOf, missingAddress, missingProof } from './findings.ts'
 import { testInstallation } from './installation.ts'
@@ -34,11 +34,9 @@ import {
   type VendorRefusal,
 } from './vendor.calls.ts'
 
-/** Null when the vendor accepted the call. */
-type Verdict = VendorRefusal | null
-
 /**
- * Asks the vendor whether the credentials are good; with a recipient, sends one message past every queue. What the
+ * Asks the vendor whether the credentials are good; with a recipient, sends one message past every queue, though not
+ * past the gate. What the
  * vendor refuses is an answer, not an error.
  */
 export async function testConnection(work: Work, channelId: string, { to, text, page }: BodyOf<typeof testChannel>) {
@@ -51,7 +49,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
     return answerOf(asking, { code: null, text: vendor.retired }, { message: '', latencyMs: 0, isChecked: true })
   const recipient = to && (await addressed(work, row, to))
   const started = performance.now()
-  const { verdict, message, isUnjudged } = await asked(missingAddress(asking), () =>
+  const { verdict, message, isUnjudged, mailbox } = await asked(missingAddress(asking), () =>
     recipient
       ? sendOne(work, { row, vendor }, { to: recipient, text: text || channelTexts.testMessage })
       : checkOne(work, row, vendor),
@@ -59,7 +57,7 @@ export async function testConnection(work: Work, channelId: string, { to, text, 
   const latencyMs = Math.round(performance.now() - started)
   // The simulator needs none, so there its word is enough.
   const isChecked = !isUnjudged || vendor.id === simulatorVendor
-  const found = answerOf(asking, verdict, { message, latencyMs, isChecked })
+  const found = answerOf(asking, verdict, { message, latencyMs, isChecked, mailbox })
   // A message may be refused for its recipient, which says nothing of the channel.
   if (!recipient && !isUnjudged) await keepCheck(work, row, found)
   if (!verdict) await reopened(work, row, recipient ? { lastOutAt: new Date() } : {})
@@ -111,8 +109,8 @@ export async function connectWebhook(work: Work, channelId: string) {
   return answerOf(asking, verdict, { message, latencyMs: Math.round(performance.now() - started), isChecked: true })
 }
 
-/** `isUnjudged`: nothing that was asked tells whether the credentials are good. */
-type Told = { verdict: Verdict; message: string; isUnjudged?: boolean }
+/** `isUnjudged`: nothing that was asked tells whether the credentials are good. `mailbox`: whether it can be read. */
+type Told = { verdict: Verdict; message: string; isUnjudged?: boolean; mailbox?: boolean }
 
 async function asked(missing: Verdict, ask: () => Promise<Told>): Promise<Told> {
   if (missing) return { verdict: missing, message: '' }
@@ -167,7 +165,8 @@ function strangerIn(
 async function greetBoth(platform: Work['platform'], door: Channel): Promise<Told> {
   const verdict = verdictOf(await greetMailServer(platform, door))
   if (verdict || !door.settings.imapHost) return { verdict, message: channelTexts.credentialsAccepted }
-  return { verdict: verdictOf(await tryMailbox(platform, door)), message: texts.acceptedTwice }
+  const refused = verdictOf(await tryMailbox(platform, door))
+  return { verdict: refused, message: texts.acceptedTwice, mailbox: refused === null }
 }
 
 /** Empty when the vendor does not tell: the credentials are good all the same. */
@@ -182,47 +181,11 @@ async function endOfToken({ platform }: Work, { tokenEnd }: Vendor, door: Channe
   }
 }
 
-async function sendOne(
-  work: Work,
-  { row, vendor }: { row: ChannelRow; vendor: Vendor },
-  { to, text }: { to: string; text: string },
-): Promise<Told> {
-  const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
-  if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
-  const message: Outgoing = { ref: uuidv7(), to, content: { kind: 'text', text } }
-  const verdict = await carried(work, { row, vendor, door: opened.door }, message)
-  return { verdict, message: texts.taken }
-}
-
-async function carried(
-  work: Work,
-  { row, vendor, door }: { row: ChannelRow; vendor: Vendor; door: Channel },
-  message: Outgoing,
-): Promise<Verdict> {
-  const sending = vendor.send(message, door)
-  // A web chat cannot be written to first; the test of its installation is another call.
-  if (sending.transport === 'socket') return { code: null, text: texts.noWay }
-  if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(work.platform, door, sending))
-  const handed = await hand(work.platform, { vendor, channel: door }, { sending, attempt: 1 })
-  const { played } = handed
-  if (played) await work.transact(inside => keepTest(inside, row.id, played))
-  return verdictOf(handed)
-}
-
-function verdictOf(outcome: Handed): Verdict {
-  if (outcome.kind === 'silent') return { code: null, text: texts.silent }
-  return outcome.kind === 'accepted' ? null : outcome
-}
-
 const texts = {
   acceptedTwice: 'The mail server and the mailbox accept the credentials.',
   needless: 'A simulated channel needs no credentials.',
   connected: 'The vendor calls this address from now on.',
   subscribed: 'From now on the vendor calls the address that is entered there.',
-  taken: 'The vendor took the message.',
-  silent:
-    'The vendor did not answer in time. The message may have left all the same: see whether it arrived before you send another.',
-  noWay: 'A test message cannot leave this way.',
 } as const
 
 function uncheckedBy({ id }: Vendor): string {
@@ -237,9 +200,10 @@ async function reopened(work: Work, row: ChannelRow, told: { lastOutAt?: Date })
   })
 }
 
-type Tried = { message: string; latencyMs: number; isChecked: boolean }
+type Tried = { message: string; latencyMs: number; isChecked: boolean; mailbox?: boolean | null | undefined }
 
-function answerOf(asking: Asked, verdict: Verdict, { message, ...tried }: Tried) {
+function answerOf(asking: Asked, verdict: Verdict, { message, mailbox = null, ...rest }: Tried) {
+  const tried = { ...rest, mailbox }
   if (!verdict) return { ok: true, message, vendorCode: null, explanation: null, ...tried }
   return { ok: false, ...findingOf(asking, verdict), ...tried }
 }

@@ -1,7 +1,9 @@
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import type { Explanation, Fault } from '@parley/contracts/channels/explanation.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
+import { rowOf } from '@parley/vendors/wire.ts'
 import { explain } from '../broadcasts/causes.ts'
+import { gateTexts } from '../dispatch/gate/gate.texts.ts'
 import type { Config } from '../platform/config.ts'
 import type { Settings } from './settings.ts'
 import { notCalled, type VendorRefusal } from './vendor.calls.ts'
@@ -54,6 +56,10 @@ export function findingOf(asked: Asked, { code, text }: VendorRefusal) {
     const explanation = { ...(known ?? reasonOf(asked, code)), what: text }
     const message = [text, whose[explanation.fault], explanation.todo].join(' ')
     return { message, vendorCode: null, explanation }
+  }
+  if (text === rowOf(gateTexts, code)) {
+    const explanation = explain(vendor.id, code, text)
+    return { message: `${text} ${explanation?.todo ?? ''}`.trim(), vendorCode: null, explanation }
   }
   const message = saysNothing(text) ? `${vendor.name} answered with status ${code}` : text
   return { message, vendorCode: code, explanation: explain(vendor.id, code, message) }

@@ -12,6 +12,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
       explanation: null,
       latencyMs: 0,
       isChecked: true,
+      mailbox: null,
     }
   if (!URL.canParse(page)) throw invalid('Page is not a web address', 'page')
   const started = performance.now()
@@ -23,6 +24,7 @@ export async function testInstallation(work: Work, channelId: string, page: stri
     explanation: null,
     latencyMs: Math.round(performance.now() - started),
     isChecked: true,
+    mailbox: null,
   }
 }
 

@@ -20,15 +20,6 @@ export async function keepStanding(work: Work, channelId: string, told: Told): P
     .execute()
 }
 
-/** Counts the failed messages of the last 24 hours, up to `most`. */
-export async function failuresOfDay(work: Work, channelId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (
-      select from deliveries where channel_id = ${channelId} and state = ${messageStates.failed}
-        and id >= uuid_floor(now() - interval '1 day') limit ${most}) failed`.execute(work.db)
-  return rows[0]?.n ?? 0
-}
-
 const { queued, sent, delivered, read, unknown } = messageStates
 const counted = [queued, sent, delivered, read, unknown]
 

@@ -8,8 +8,11 @@ import { EgressFailed } from '../platform/egress/egress.ts'
 import type { Platform } from '../platform/work.ts'
 import type { PlayedCall } from './results.ts'
 
-/** `silent`: the request left, but no answer came, so the vendor may or may not have taken it. */
-export type Handed = Answered & { played?: PlayedCall }
+/**
+ * `silent`: the request left, but no answer came, so the vendor may or may not have taken it. `told`: what became of the
+ * answer, where that is known.
+ */
+export type Handed = Answered & { played?: PlayedCall; told?: string }
 type Ready = { vendor: Vendor; channel: Channel }
 /** `until`: when, by `performance.now()`, what became of it must be known, however slowly the other side speaks. */
 type HandedOver = { sending: Exclude<Dispatch, { transport: 'socket' | 'smpp' }>; attempt: number; until?: number }
@@ -59,7 +62,7 @@ function namesMessage(outcome: Answered): boolean {
 /** A failure before the request left means that nothing was taken; after that nobody knows. */
 function failureOf(error: unknown): Handed {
   const neverLeft = !(error instanceof EgressFailed) || ['lookup', 'connection', 'certificate'].includes(error.reason)
-  return neverLeft ? outcomeOfFailure(error) : { kind: 'silent' }
+  return neverLeft ? outcomeOfFailure(error) : { kind: 'silent', told: error.message }
 }
 
 async function played(
@@ -155,7 +158,7 @@ function mailFailure(error: unknown, { channel, isGiven }: { channel: Channel; i
   const isLogin = code === 'EAUTH' && said?.kind !== 'busy' && said?.kind !== 'unauthorized'
   if (isLogin) return { kind: 'unauthorized', code, text }
   if (said) return said
-  if (isGiven) return { kind: 'silent' }
+  if (isGiven) return { kind: 'silent', told: text }
   const isLine = code === '' || lineCodes.has(code)
   return { kind: 'busy', code: isLine ? 'UNREACHABLE' : code, text, retryAfterSeconds: null, isRate: false }
 }

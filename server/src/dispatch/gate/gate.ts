@@ -9,7 +9,8 @@ import type { Addressed, Door, Rule, Stop } from './gate.rule.ts'
 
 /** Decides which rules apply. Free text in a chat answers the customer, so it counts as `SERVICE`. */
 export type Purpose = 'MARKETING' | 'UTILITY' | 'AUTHENTICATION' | 'SERVICE'
-export type Judged = { row: Claimed; purpose: Purpose }
+export type Judged = { row: Asking; purpose: Purpose }
+type Asking = Pick<Claimed, 'id' | 'recipient' | 'contactId' | 'broadcastId'>
 export type Verdict = { kind: 'go' } | Stop
 
 /** Applied in this order; a message that one rule stops is not shown to the next. */
@@ -42,6 +43,6 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function addressed({ id, recipient, contactId, broadcastId }: Claimed): Addressed[] {
+function addressed({ id, recipient, contactId, broadcastId }: Asking): Addressed[] {
   return recipient ? [{ id, to: recipient, contactId, broadcastId }] : []
 }

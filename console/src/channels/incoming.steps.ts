@@ -1,0 +1,41 @@
+import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
+import { email, ivrs } from '@parley/contracts/channels/kinds.ts'
+
+export type Told = {
+  /** `awaited`: it may come in any time; `untold`: nobody can say; `unreached`: who could say did not answer. */
+  state: 'running' | 'passed' | 'failed' | 'open' | 'awaited' | 'untold' | 'unreached'
+  /** What was found, in words. */
+  found: string
+}
+type Step = Told & { label: string }
+type Addressed = Pick<ChannelDetails, 'type' | 'contactId' | 'data' | 'incoming'>
+
+/** Nobody can ask a vendor to call: what has come in since the channel was saved is the proof. */
+export function webhookReached({ incoming, data }: Pick<ChannelDetails, 'incoming' | 'data'>): Step[] {
+  if (incoming.way !== 'WEBHOOK') return []
+  const label = 'Webhook reachable'
+  if (incoming.heardAt) return [{ label, state: 'passed', found: 'The vendor has called.' }]
+  const secret = data.appSecret ? ' and the app secret here: calls with another signature are not believed' : ''
+  return [
+    {
+      label,
+      state: 'awaited',
+      found: `Nothing has come in since the channel was last saved. Check the webhook address at the vendor${secret}.`,
+    },
+  ]
+}
+
+/** `wroteAt`: when a customer had last written before the test began. */
+export function messageIn(channel: Addressed, wroteAt: string | null): Step[] {
+  const { takesMessages, messageAt } = channel.incoming
+  if (!takesMessages) return []
+  const label = 'Test message in'
+  if (messageAt && messageAt !== wroteAt) return [{ label, state: 'passed', found: 'A message has come in.' }]
+  return [{ label, state: 'awaited', found: `${askFor(channel)} This turns to yes when it has come in.` }]
+}
+
+function askFor({ type, contactId, data }: Addressed): string {
+  if (type === email) return `Write a mail to ${data.fromEmail || 'the address of this channel'}.`
+  const address = contactId || 'this channel'
+  return type === ivrs ? `Call ${address} from a phone and press a key.` : `Write to ${address} from a phone.`
+}
