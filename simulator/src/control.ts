@@ -20,6 +20,8 @@ const template = z.strictObject({
   category: z.string().default('UTILITY'),
   status: z.string().default('APPROVED'),
   values: z.number().int().min(0).nullish(),
+  /** In Meta's words, where the vendor is to hold a message against them. */
+  components: z.array(z.record(z.string(), z.unknown())).default([]),
   /** For the business of an account, by its settings; for all without them. */
   account: z.record(z.string(), z.string()).optional(),
 })
@@ -61,7 +63,7 @@ const acts: Readonly<Record<string, Act>> = {
   'POST /_templates': ({ desk }, { body }) => {
     const { id = uuid(), values = null, account: wanted, ...rest } = template.parse(body)
     const owner = wanted ? businessOf(accountOf(desk, rest.vendor, wanted)) : null
-    desk.keepTemplate({ id, values, owner, components: [], ...rest })
+    desk.keepTemplate({ id, values, owner, ...rest })
     return { id }
   },
   'POST /_accounts': enterAccount,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content } from './content.ts'
 import { channelOf } from './testing/channels.ts'
+import { genuine, keyed } from './testing/genuine.ts'
 import {
   cardsContent,
   carouselTemplate,
@@ -129,6 +130,42 @@ describe.each(cases)('%s', (_name, vendor, type) => {
       }),
     )
   })
+})
+
+// Our own web chat calls nobody.
+const callers = vendors.filter(({ slug }) => slug !== 'web')
+
+test('of each vendor that calls us a genuine call is known, and how it tells of a closed window if it has one', () => {
+  const ids = callers.map(({ id }) => String(id)).toSorted()
+  expect(Object.keys(genuine).toSorted()).toEqual(ids)
+  const windowed = callers.filter(vendor => vendor.explain('470')).map(({ slug }) => slug)
+  expect(callers.filter(({ id }) => genuine[id]?.closed).map(({ slug }) => slug)).toEqual(windowed)
+})
+
+const genuineCalls = callers.flatMap(vendor => {
+  const row = genuine[vendor.id]
+  if (!row) return []
+  const channel = channelOf(vendor, row.type)
+  const known = { ...channel, settings: { ...channel.settings, webhookVerifyToken: 'verify-1' } }
+  return [[vendor.name, { vendor, channel: known, ...row }] as const]
+})
+
+test.each(genuineCalls)('%s is believed when it calls itself, and heard (CHAN-024)', (_name, row) => {
+  const { vendor, channel, said, expected, call = keyed } = row
+  const hook = call(said, channel)
+  expect(vendor.verify(hook, channel)).toBe(true)
+  expect(vendor.receive(hook, channel)).toMatchObject([expected])
+})
+
+test.each(genuineCalls)('%s has no other word for a closed window than 470 (CHAT-064)', (_name, row) => {
+  const { vendor, channel, closed, call = keyed } = row
+  if (closed && 'answer' in closed) {
+    expect(vendor.readAnswer(closed.answer, channel)).toMatchObject({ kind: 'refused', code: '470' })
+  } else if (closed) {
+    const hook = call(closed.said, channel)
+    expect(vendor.verify(hook, channel)).toBe(true)
+    expect(vendor.receive(hook, channel)).toMatchObject([{ kind: 'status', state: 'failed', code: '470' }])
+  } else expect(vendor.explain('470')).toBeNull()
 })
 
 test.each(cases)(

@@ -176,6 +176,8 @@ export interface Vendor {
   }
   /** Where nobody knows how the cards of a template are sent: they would go as one text, which no approval covers. */
   readonly withoutCarousels?: true
+  /** Where nobody knows how an offer is sent: it would go without its end. */
+  readonly withoutOffers?: true
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
   /** What of its interface we take for granted, since nothing that is public tells it: the end of a sentence. */

@@ -28,12 +28,16 @@ test.each(Object.entries(allowed))(
 
 /** A star marks a secret, a question mark what may be left out. */
 const settings: [id: number, requirement: string, fields: string][] = [
-  [0, 'CHAN-009', 'username, password*, contactId, sender?'],
+  [0, 'CHAN-009', 'username, password*, contactId, sender?, peId?, peIdField?, templateIdField?'],
   [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?, baseUrl?, valuesFrom?'],
-  [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?, region?'],
+  [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?, peId?, peIdField?, region?'],
   [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
-  [4, 'CHAN-013', 'accountName, accKey*, contactId, sender?, baseUrl?'],
-  [6, 'CHAN-014', 'appId, projectId, keyId, keySecret*, region, contactId, sender?'],
+  [4, 'CHAN-013', 'accountName, accKey*, contactId, sender?, baseUrl?, peId?, peIdField?, templateIdField?'],
+  [
+    6,
+    'CHAN-014',
+    'appId, projectId, keyId, keySecret*, region, contactId, sender?, peId?, peIdField?, templateIdField?',
+  ],
   [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?, wabaId?, keyHeader?, path?'],
   [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?'],
   [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],
@@ -42,7 +46,7 @@ const settings: [id: number, requirement: string, fields: string][] = [
   [11, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [14, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [16, 'CHAN-021', 'clientId, clientSecret*, WebhookVerificationToken*, assistantId?, tokenHeader?'],
-  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?'],
+  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?, peIdField?, templateIdField?'],
   [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
   [91, 'CHAN-023', 'apiKey*, contactId'],
   [92, 'CHAN-023', 'pageId, accessToken*, appSecret*, instagramId?'],

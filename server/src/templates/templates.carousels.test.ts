@@ -3,16 +3,31 @@ import { approvedTemplate, numbers, base as sending } from '../broadcasts/broadc
 import { openWorld, type World } from '../testing/world.ts'
 import { base, makeChannel, templateDraft } from './templates.fixture.ts'
 
-const text = 'The vendor of this channel takes no carousels'
 const card = {
   media: { format: 'IMAGE', url: 'https://shop.in/kurta.jpg' },
   body: { text: 'Take a look' },
   buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/kurta' }],
 }
-const components = [
+const carousel = [
   { type: 'BODY', text: 'New this week.' },
   { type: 'carousel', cards: [card, card] },
 ]
+const offer = [
+  { type: 'BODY', text: 'Half the price.' },
+  { type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true },
+  {
+    type: 'BUTTONS',
+    buttons: [
+      { type: 'COPY_CODE', text: 'Copy code', example: 'SAVE20' },
+      { type: 'URL', text: 'Shop', url: 'https://shop.in/sale' },
+    ],
+  },
+]
+const unsent = [
+  { components: carousel, text: 'The vendor of this channel takes no carousels' },
+  { components: offer, text: 'The vendor of this channel takes no limited time offers' },
+]
+const blind = [0, 1, 9, 17].flatMap(vendor => unsent.map(one => ({ vendor, ...one })))
 
 let world: World
 beforeAll(async () => {
@@ -24,9 +39,9 @@ const asha = () => world.as('asha')
 const moveTo = (vendor: number, channelId: string) =>
   world.platform.databases.owner.query('update channels set vendor = $1 where id = $2', [vendor, channelId])
 
-test.each([0, 1, 9, 17])(
-  'vendor %i, whose form for cards nobody knows, gets none written or submitted',
-  async vendor => {
+test.each(blind)(
+  'vendor $vendor, whose form for them nobody knows, gets none written or submitted: $text',
+  async ({ vendor, components, text }) => {
     const channelId = await makeChannel(asha())
     const draft = templateDraft({ channelId, category: 'Marketing', components })
     const { body } = await asha().post(base, draft)
@@ -39,7 +54,7 @@ test.each([0, 1, 9, 17])(
   },
 )
 
-test('one that was approved before is refused before it is sent', async () => {
+test.each(unsent)('one that was approved before is refused before it is sent: $text', async ({ components, text }) => {
   const channelId = await makeChannel(asha())
   const templateUId = await approvedTemplate(asha(), channelId, { category: 'Marketing', components })
   await moveTo(9, channelId)

@@ -98,9 +98,12 @@ function canAskVendor({ vendor, channelType, channelData }: Judged): boolean {
 
 /** What the vendor cannot send, although others can on this kind of channel. */
 export function vendorProblems(vendor: number, components: readonly Component[]): Problem[] {
-  const place = components.findIndex(({ type }) => type === 'carousel')
-  const isRefused = place >= 0 && vendorOf(vendor)?.withoutCarousels
-  return isRefused ? [{ field: `components[${place}]`, message: templateTexts.noCarousels }] : []
+  const { withoutCarousels, withoutOffers } = vendorOf(vendor) ?? {}
+  return components.flatMap(({ type }, place): Problem[] => {
+    const field = `components[${place}]`
+    if (type === 'carousel' && withoutCarousels) return [{ field, message: templateTexts.noCarousels }]
+    return type === 'limited_time_offer' && withoutOffers ? [{ field, message: templateTexts.noOffers }] : []
+  })
 }
 
 /** Whether its vendor, or whoever judges in its place, has this template under its name. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Hook, Message, Said, Step } from '../call.ts'
 import { refuse } from '../call.ts'
 import type { Desk } from '../desk.ts'
+import { wrongInForm } from '../meta/whatsapp.parameters.ts'
 import { basicOf, digits, isNumber, iso, seconds, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
 import { fileHandedOut, heard } from './airtel.inbound.ts'
@@ -88,6 +89,8 @@ function sendTemplate(call: Call, desk: Desk): Answer {
   if (found.values !== null && found.values !== values) {
     return refuse(400, metaError(132000, 'Number of parameters does not match the expected number of params'))
   }
+  const wrong = wrongInForm(found.components, given.mediaAttachment?.type)
+  if (wrong) refuse(400, metaError(wrong.code, wrong.details))
   checkFile(desk, 'template', given.mediaAttachment)
   const text = [found.name, ...(given.message.variables ?? [])].join(' | ')
   return taken(desk, account, { to: given.to, text, kind: 'template', channel: 'whatsapp' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Account, Answer, Call, Failure, Hook, Message, Said, Step } from '../call.ts'
 import type { Desk } from '../desk.ts'
 import { fileOf, nameOf, openAddress, openFileRoute } from '../files.ts'
+import { wrongInForm } from '../meta/whatsapp.parameters.ts'
 import { createTemplate, editTemplate, listTemplates } from '../meta/whatsapp.templates.ts'
 import { bearerOf, digits, isNumber, seconds, textAt, uuid } from '../read.ts'
 import type { Room } from '../room.ts'
@@ -112,8 +113,10 @@ function failureOf(
   if (channel !== 'WABA') return null
   const name = textAt(content, 'template', 'templateId') || textAt(content, 'mediaTemplate', 'templateId')
   if (!name) return desk.isWindowOpen(account, to) ? null : { code: '131047', text: 'Re-engagement message' }
-  const isKnown = desk.templatesOf(account).some(one => one.name === name && one.status === 'APPROVED')
-  return isKnown ? null : { code: '132001', text: 'Template does not exist' }
+  const found = desk.templatesOf(account).find(one => one.name === name && one.status === 'APPROVED')
+  if (!found) return { code: '132001', text: 'Template does not exist' }
+  const wrong = wrongInForm(found.components, textAt(content, 'mediaTemplate', 'media', 'type'))
+  return wrong && { code: String(wrong.code), text: wrong.details }
 }
 
 function statusCall(message: Message, step: Step): Hook | null {

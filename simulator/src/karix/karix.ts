@@ -26,6 +26,9 @@ const sending = z.strictObject({
     }),
   ]),
   events_url: z.url().optional(),
+  // Of its gateway for India; here they are not published.
+  dlt_entity_id: z.string().optional(),
+  dlt_template_id: z.string().optional(),
 })
 
 /** The REST interface: Basic login, one call for SMS and WhatsApp, events to the address that the message names. */

@@ -5,16 +5,33 @@ type Given = readonly unknown[]
 
 /** What a template wants beside the values of its text, by what it was registered with; null where it is all there. */
 export function wrongParameter(registered: readonly unknown[], given: Given): Wrong | null {
-  const [header, body, buttons, carousel] = ['HEADER', 'BODY', 'BUTTONS', 'CAROUSEL'].map(type =>
-    registered.find(one => textAt(one, 'type') === type),
+  const [header, body, offer, buttons, carousel] = ['HEADER', 'BODY', 'LIMITED_TIME_OFFER', 'BUTTONS', 'CAROUSEL'].map(
+    type => registered.find(one => textAt(one, 'type') === type),
   )
   return (
     wrongHeader(header, given) ??
     unnamed('header', header, given) ??
     unnamed('body', body, given) ??
+    wrongOffer(offer, given) ??
     wrongButton(listAt(buttons, 'buttons'), given) ??
     wrongCards(listAt(carousel, 'cards'), given)
   )
+}
+
+/** The same of a gateway with a form of its own, which has a place for a file and none for the end of an offer. */
+export function wrongInForm(registered: readonly unknown[], fileType: string | undefined): Wrong | null {
+  const [header, offer] = ['HEADER', 'LIMITED_TIME_OFFER'].map(type =>
+    registered.find(one => textAt(one, 'type') === type),
+  )
+  return wrongFile(textAt(header, 'format'), fileType ?? '') ?? wrongOffer(offer, [])
+}
+
+function wrongOffer(offer: unknown, given: Given): Wrong | null {
+  if (at(offer, 'limited_time_offer', 'has_expiration') !== true) return null
+  const told = given.find(one => textAt(one, 'type') === 'limited_time_offer')
+  if (textAt(told, 'parameters', 0, 'limited_time_offer', 'expiration_time_ms')) return null
+  const details = 'limited_time_offer: expiration_time_ms is required'
+  return { code: 131008, message: 'Required parameter is missing', details }
 }
 
 /** Values of names go by their names, in whatever order. */
@@ -54,16 +71,20 @@ function wrongHeader(header: unknown, given: Given): Wrong | null {
     'parameters',
   )
   const format = textAt(header, 'format')
-  if (['IMAGE', 'VIDEO', 'DOCUMENT'].includes(format)) {
-    const received = textAt(parameters[0], 'type').toUpperCase() || 'UNKNOWN'
-    if (received === format) return null
-    const details = `header: Format mismatch, expected ${format}, received ${received}`
-    return { code: 132012, message: 'Parameter format does not match format in the created template', details }
-  }
+  if (fileFormats.has(format)) return wrongFile(format, textAt(parameters[0], 'type'))
   const expected = new Set(textAt(header, 'text').match(/\{\{\s*\w+\s*\}\}/g)).size
   if (parameters.length === expected) return null
   const details = `header: number of localizable_params (${parameters.length}) does not match the expected number of params (${expected})`
   return { code: 132000, message: 'Number of parameters does not match the expected number of params', details }
+}
+
+const fileFormats = new Set(['IMAGE', 'VIDEO', 'DOCUMENT'])
+
+function wrongFile(format: string, type: string): Wrong | null {
+  const received = type.toUpperCase() || 'UNKNOWN'
+  if (!fileFormats.has(format) || received === format) return null
+  const details = `header: Format mismatch, expected ${format}, received ${received}`
+  return { code: 132012, message: 'Parameter format does not match format in the created template', details }
 }
 
 /** A code is kept as a link. */

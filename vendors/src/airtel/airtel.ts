@@ -1,5 +1,6 @@
 import { shorterThanWhatsApp } from '../limits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { peId } from '../sms/dlt.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
 import { hasKey, postJson } from '../wire.ts'
 import { explainAirtel, readAirtelAnswer } from './airtel.answer.ts'
@@ -27,11 +28,12 @@ export const airtel: Vendor = {
     contactNumber,
     setting('businessId', 'Business id'),
     optionalSetting('sender', 'Sender'),
-    optionalSetting('peId', 'PE ID'),
+    peId,
     setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   withoutCarousels: true,
+  withoutOffers: true,
   unconfirmed: 'files, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
   needsKey: true,
   echoesRef: false,

@@ -1,4 +1,5 @@
-import { plainText } from '../content.ts'
+import { dltIds } from '../sms/dlt.ts'
+import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpCall, Outgoing } from '../vendor.ts'
 import { postForm } from '../wire.ts'
 
@@ -6,15 +7,17 @@ type Target = { url: string; headers: Record<string, string> }
 
 const purposes = { AUTHENTICATION: 'OTP', UTILITY: 'TXN', MARKETING: 'MKT' } as const
 
-export function kaleyraSms({ ref, to, content }: Outgoing, channel: Channel, { url, headers }: Target): HttpCall {
+export function kaleyraSms(message: Outgoing, channel: Channel, { url, headers }: Target): HttpCall {
+  const { ref, to, content } = message
+  const sms = smsOf(message, channel)
   const template = content.kind === 'template' ? content.template : null
   const { sender, contactId = '' } = channel.settings
   return postForm(`${url}/messages`, headers, {
+    ...dltIds(sms, channel, { templateId: 'template_id' }),
     to: `+${to}`,
     sender: sender || contactId,
     type: template ? purposes[template.category] : 'TXN',
-    body: plainText(content),
-    ...(template?.dltTemplateId ? { template_id: template.dltTemplateId } : {}),
+    body: sms.text,
     callback_url: callbackOf(channel, ref),
   })
 }

@@ -2,6 +2,7 @@ import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { peId, peIdField } from '../sms/dlt.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson, rowOf } from '../wire.ts'
 import { explainKaleyra, readKaleyraAnswer } from './kaleyra.answer.ts'
@@ -29,11 +30,13 @@ export const kaleyra: Vendor = {
     contactNumber,
     setting('wabaId', 'WABA id'),
     optionalSetting('sender', 'Sender'),
+    peId,
+    peIdField,
     setting('region', 'Region', { type: 'select', options: Object.keys(domains), required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   unconfirmed:
-    'the ids in the answers of WhatsApp and the envelope of its statuses, texts and files on RCS and what customers write there, and the hosts of RCS outside India.',
+    'the name of the PE id in an SMS, the ids in the answers of WhatsApp and the envelope of its statuses, texts and files on RCS and what customers write there, and the hosts of RCS outside India.',
   needsKey: true,
   echoesRef: true,
   check: channel => (channel.type === whatsApp ? get(`${templatesUrl(channel)}?limit=1`, headersOf(channel)) : null),

@@ -26,6 +26,7 @@ export const karixRcm: Vendor = {
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   withoutCarousels: true,
+  withoutOffers: true,
   unconfirmed:
     'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,

@@ -4,6 +4,8 @@ import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { dltIds, peId, peIdField, templateIdField } from '../sms/dlt.ts'
+import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { at, basic, codeByHttp, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
 import { rows } from './karix.codes.ts'
@@ -20,10 +22,15 @@ export const karix: Vendor = {
     secretSetting('password', 'Password'),
     contactNumber,
     optionalSetting('sender', 'Sender'),
+    peId,
+    peIdField,
+    templateIdField,
   ],
   limits: { textCharacters: 1600 },
   withoutCarousels: true,
-  unconfirmed: 'files, the envelope of statuses, and that WhatsApp templates are known by their text.',
+  withoutOffers: true,
+  unconfirmed:
+    'files, the envelope of statuses, that WhatsApp templates are known by their text, and the names of the DLT fields.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${addressOf(channel)}?limit=1`, headersOf(channel)),
@@ -34,14 +41,19 @@ export const karix: Vendor = {
   explain: code => explainBy(rows, code) ?? explainWhatsApp(code),
 }
 
-function send({ to, content, ref }: Outgoing, channel: Channel): HttpCall {
+/** As Karix's gateway for India calls them; whether this interface does too is not known. */
+const dltNames = { peId: 'dlt_entity_id', templateId: 'dlt_template_id' }
+
+function send(message: Outgoing, channel: Channel): HttpCall {
+  const { to, content, ref } = message
   const { contactId = '', sender } = channel.settings
-  const isSms = channel.type === 0
+  const sms = channel.type === 0 ? smsOf(message, channel) : null
   return postJson(addressOf(channel), headersOf(channel), {
-    channel: isSms ? 'sms' : 'whatsapp',
-    source: (isSms && sender) || contactId,
+    ...(sms ? dltIds(sms, channel, dltNames) : {}),
+    channel: sms ? 'sms' : 'whatsapp',
+    source: (sms && sender) || contactId,
     destination: [`+${to}`],
-    content: isSms ? { text: plainText(content) } : contentOf(content),
+    content: sms ? { text: sms.text } : contentOf(content),
     // Karix has no field for our reference; the address of the callback carries it.
     events_url: webhookFor(channel, ref),
   })

@@ -1,6 +1,7 @@
 import { repliesOf, textOfCards } from '../cards.ts'
-import type { Content, FilledButton, FilledTemplate, ReplyButton, RichCard, Suggestion } from '../content.ts'
+import type { Content, FilledTemplate, ReplyButton, RichCard, Suggestion } from '../content.ts'
 import { plainText, pressedAs } from '../content.ts'
+import { cardsOfTemplate, suggestionOfButton } from '../template.cards.ts'
 import type { Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 
@@ -12,6 +13,7 @@ const mostElements = 10
 const mostButtons = 3
 const mostTextWithButtons = 640
 const mostTitle = 80
+const cardRoom = { title: mostTitle, description: mostTitle, films: false }
 
 /** What a page sends, on Messenger and, with some kinds less, on Instagram. */
 export function messengerBody({ to, content }: Outgoing, isInstagram: boolean): Body {
@@ -66,14 +68,19 @@ function mediaMessage(content: Extract<Content, { kind: 'media' }>, isInstagram:
   return generic([{ title: caption, image_url: media.url }])
 }
 
-function cardsMessage(content: Extract<Content, { kind: 'cards' }>, isInstagram: boolean): Body {
+type Cards = Extract<Content, { kind: 'cards' }>
+
+function cardsMessage(content: Cards, isInstagram: boolean): Body {
+  const { text, buttons = [] } = textOfCards(content)
+  return shownCards(content, isInstagram) ?? withReplies(text, buttons)
+}
+
+/** Null where some of it would get lost. */
+function shownCards(content: Cards, isInstagram: boolean): Body | null {
   const elements = content.cards.map(card => elementOf(card, isInstagram)).filter(element => element !== null)
   const replies = repliesOf(content.suggestions)
   const fits = elements.length === content.cards.length && elements.length > 0 && elements.length <= mostElements
-  if (!fits || replies.length < content.suggestions.length || replies.length > mostQuickReplies) {
-    const { text, buttons = [] } = textOfCards(content)
-    return withReplies(text, buttons)
-  }
+  if (!fits || replies.length < content.suggestions.length || replies.length > mostQuickReplies) return null
   return { ...generic(elements), ...quickReplies(replies) }
 }
 
@@ -97,27 +104,24 @@ function suggestedButton({ type, text, value }: Suggestion, isInstagram: boolean
   return null
 }
 
-/** Templates are ours alone here: they are sent as what they say. */
+/** Templates are ours alone here: they are sent as what they say, on cards where they have pictures. */
 function templateMessage(template: FilledTemplate, isInstagram: boolean): Body {
+  const cards = cardsOfTemplate(template, cardRoom)
+  return (cards && shownCards(cards, isInstagram)) ?? writtenTemplate(template, isInstagram)
+}
+
+function writtenTemplate(template: FilledTemplate, isInstagram: boolean): Body {
   const whole = { text: plainText({ kind: 'template', template }) }
   if (template.cards.length > 0 || template.buttons.length === 0) return whole
   const text = plainText({ kind: 'template', template: { ...template, buttons: [] } })
   const replies = template.buttons.flatMap(button => (button.type === 'QUICK_REPLY' ? [button] : []))
   if (replies.length === template.buttons.length) return withReplies(text, replies)
-  const buttons = template.buttons.flatMap(button => templateButton(button, isInstagram) ?? [])
+  const buttons = template.buttons
+    .flatMap(suggestionOfButton)
+    .flatMap(suggestion => suggestedButton(suggestion, isInstagram) ?? [])
   const fits = buttons.length === template.buttons.length && buttons.length <= mostButtons
   if (!fits || text.length > mostTextWithButtons) return whole
   return attachment('template', { template_type: 'button', text, buttons })
-}
-
-/** No button copies a code here. */
-function templateButton(button: FilledButton, isInstagram: boolean): Body | null {
-  const { text } = button
-  if (button.type === 'QUICK_REPLY') return suggestedButton({ type: 'reply', text, value: button.payload }, isInstagram)
-  if (button.type === 'URL') return suggestedButton({ type: 'url', text, value: button.url }, isInstagram)
-  if (button.type === 'PHONE_NUMBER')
-    return suggestedButton({ type: 'dial', text, value: button.phoneNumber }, isInstagram)
-  return null
 }
 
 function generic(elements: readonly Body[]): Body {

@@ -1,6 +1,7 @@
 import { shorterThanWhatsApp } from '../limits.ts'
 import { fetchFrom } from '../media.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { peId } from '../sms/dlt.ts'
 import type { Channel, Dispatch, HttpAnswer, HttpCall, InboundMedia, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
 import { explainRouteMobile, readRouteMobileAnswer } from './routemobile.answer.ts'
@@ -25,7 +26,7 @@ export const routeMobile: Vendor = {
     secretSetting('password', 'Password'),
     contactNumber,
     optionalSetting('sender', 'Sender'),
-    optionalSetting('peId', 'PE ID'),
+    peId,
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   unconfirmed: 'the DLT fields, texts in other scripts and reports of SMS, and some buttons of templates on WhatsApp.',

@@ -1,6 +1,7 @@
 import { explainBy } from '../errors.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import { readSmsAnswer } from '../sms/answers.ts'
+import { dltIds, peId, peIdField, templateIdField } from '../sms/dlt.ts'
 import { receiptRows, receiveReceipts } from '../sms/receipts.ts'
 import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpCall, Outgoing, Vendor } from '../vendor.ts'
@@ -18,6 +19,9 @@ export const sap365: Vendor = {
     contactNumber,
     optionalSetting('sender', 'Sender'),
     baseUrl,
+    peId,
+    peIdField,
+    templateIdField,
   ],
   limits: { textCharacters: 1600 },
   unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
@@ -35,7 +39,8 @@ export const sap365: Vendor = {
 
 function send(message: Outgoing, channel: Channel): HttpCall {
   const { accountName = '', accKey = '', contactId = '', sender, baseUrl: own } = channel.settings
-  const { to, text, isUnicode, ref } = smsOf(message, channel)
+  const sms = smsOf(message, channel)
+  const { to, text, isUnicode, ref } = sms
   const account = encodeURIComponent(accountName)
   const sections = [
     'Version=2.0',
@@ -50,6 +55,7 @@ function send(message: Outgoing, channel: Channel): HttpCall {
     'MobileNotification=YES',
     `AckReplyAddress=${webhookFor(channel, ref)}`,
     `OriginatingAddress=${sender || contactId}`,
+    ...Object.entries(dltIds(sms, channel)).map(([name, id]) => `${name}=${oneLine(id)}`),
     '[END]',
   ]
   return {

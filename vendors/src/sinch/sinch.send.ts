@@ -2,6 +2,9 @@ import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggest
 import { plainText, pressedAs } from '../content.ts'
 import { fitsWithReplies, rowsOf } from '../meta/whatsapp.fits.ts'
 import { withOwnIds } from '../meta/whatsapp.ids.ts'
+import { dltIds } from '../sms/dlt.ts'
+import { smsOf } from '../sms/sms.message.ts'
+import { cardsOfTemplate, suggestionOfButton } from '../template.cards.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
 import { templateParameters } from './sinch.template.ts'
@@ -16,20 +19,27 @@ export const channels: Readonly<Record<number, string>> = {
   10: 'RCS',
   11: 'INSTAGRAM',
 }
-const [sms, whatsApp] = [0, 4]
+const [sms, whatsApp, rcs] = [0, 4, 10]
 const mostReplies = 3
 const mostRows = 10
 
-export function sinchBody({ ref, to, content }: Outgoing, { type, settings }: Channel): Body {
+export function sinchBody(message: Outgoing, target: Channel): Body {
+  const { ref, to, content } = message
+  const { type, settings } = target
   const channel = channels[type] ?? 'WHATSAPP'
   return {
     app_id: settings.appId ?? '',
     recipient: { identified_by: { channel_identities: [{ channel, identity: to }] } },
     message: type === sms ? textMessage(plainText(content)) : messageOf(withOwnIds(content), type),
     channel_priority_order: [channel],
-    ...(type === sms ? { channel_properties: { SMS_SENDER: settings.sender || settings.contactId || '' } } : {}),
+    ...(type === sms ? { channel_properties: smsProperties(message, target) } : {}),
     message_metadata: ref,
   }
+}
+
+function smsProperties(message: Outgoing, channel: Channel): Record<string, string> {
+  const { sender, contactId = '' } = channel.settings
+  return { ...dltIds(smsOf(message, channel), channel), SMS_SENDER: sender || contactId }
 }
 
 function messageOf(content: Content, type: number): Body {
@@ -45,7 +55,7 @@ function messageOf(content: Content, type: number): Body {
     case 'cards':
       return cardsMessage(content)
     case 'template':
-      return type === whatsApp ? templateMessage(content.template) : filledMessage(content.template)
+      return type === whatsApp ? templateMessage(content.template) : filledMessage(content.template, type)
   }
 }
 
@@ -70,6 +80,10 @@ function replyChoice(button: ReplyButton): Body {
 
 /** Messenger, WhatsApp, RCS and Instagram: what a card's title has room for. */
 const mostTitle: Record<number, number> = { 3: 80, 4: 1024, 10: 200, 11: 80 }
+
+/** Of the cards that a template is shown on. */
+const rcsRoom = { title: 200, description: 1024, films: true }
+const metaRoom = { title: 80, description: 80, films: false }
 
 /** A file has no caption of its own but the title of a card, which pictures and films can have; no word gets lost. */
 function mediaMessage({ media, caption }: Extract<Content, { kind: 'media' }>, type: number): Body {
@@ -149,13 +163,14 @@ function templateMessage(template: FilledTemplate): Body {
   return { template_message: { channel_template } }
 }
 
-/** Where Sinch holds no template, what it says is sent. */
-function filledMessage(template: FilledTemplate): Body {
-  const buttons = template.buttons.flatMap((button): Suggestion[] => {
-    if (button.type === 'QUICK_REPLY') return [{ type: 'reply', text: button.text, value: button.payload }]
-    if (button.type === 'URL') return [{ type: 'url', text: button.text, value: button.url }]
-    return button.type === 'PHONE_NUMBER' ? [{ type: 'dial', text: button.text, value: button.phoneNumber }] : []
-  })
+/** Where Sinch holds no template, what it says is sent, on cards where it has pictures. */
+function filledMessage(template: FilledTemplate, type: number): Body {
+  const cards = cardsOfTemplate(template, type === rcs ? rcsRoom : metaRoom)
+  return cards?.suggestions.length === 0 ? cardsMessage(cards) : writtenTemplate(template)
+}
+
+function writtenTemplate(template: FilledTemplate): Body {
+  const buttons = template.buttons.flatMap(suggestionOfButton)
   const fits = buttons.length === template.buttons.length && buttons.length > 0 && buttons.length <= mostReplies
   if (!fits || template.cards.length > 0) return textMessage(plainText({ kind: 'template', template }))
   const text = plainText({ kind: 'template', template: { ...template, buttons: [] } })

@@ -1,6 +1,7 @@
 import { shorterThanWhatsApp } from '../limits.ts'
 import { readToken } from '../rcs/rbm.answer.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { peId, peIdField, templateIdField } from '../sms/dlt.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { basic, get, postForm, postJson } from '../wire.ts'
 import { explainSinch, readSinchAnswer } from './sinch.answer.ts'
@@ -26,10 +27,13 @@ export const sinch: Vendor = {
     setting('region', 'Region', { type: 'select', options: ['eu', 'us'] }),
     contactNumber,
     optionalSetting('sender', 'Sender'),
+    peId,
+    peIdField,
+    templateIdField,
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
   unconfirmed:
-    'the calls for carousels and offers, how an opt-out is told, the words of errors, and SMS, which go through the Conversation API as all else.',
+    'the calls for carousels and offers, how an opt-out is told, the words of errors, SMS, which go through the Conversation API as all else, and the names of their DLT fields.',
   needsKey: false,
   asksForToken: true,
   echoesRef: true,

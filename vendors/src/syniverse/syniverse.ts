@@ -3,7 +3,10 @@ import { holdsList } from '../checked.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
-import { baseUrl, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
+import { baseUrl, secretSetting, setting } from '../settings.ts'
+import { dltIds, peId, peIdField, templateIdField } from '../sms/dlt.ts'
+import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpAnswer, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { codeByHttp, get, hasKey, json, outcomeByStatus, postJson, tellsError, textAt } from '../wire.ts'
 import { readSyniverseCall } from './syniverse.receive.ts'
@@ -31,11 +34,15 @@ export const syniverse: Vendor = {
     secretSetting('accKey', 'Access key'),
     setting('sender', 'Sender'),
     baseUrl,
-    optionalSetting('peId', 'PE ID'),
+    peId,
+    peIdField,
+    templateIdField,
   ],
   limits: { textCharacters: 1600 },
   withoutCarousels: true,
-  unconfirmed: 'files, how WhatsApp and RCS name the sender, and which word tells that a message was read.',
+  withoutOffers: true,
+  unconfirmed:
+    'files, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
@@ -45,7 +52,7 @@ export const syniverse: Vendor = {
   readAnswer,
   verify: hasKey,
   receive: readSyniverseCall,
-  explain: code => explainBy(rows, code.toUpperCase()),
+  explain: code => explainBy(rows, code.toUpperCase()) ?? explainWhatsApp(code),
 }
 
 function urlOf(channel: Channel): string {
@@ -57,10 +64,13 @@ function headersOf({ settings }: Channel): Record<string, string> {
   return { authorization: `Bearer ${settings.accKey ?? ''}` }
 }
 
-function bodyOf({ ref, to, content }: Outgoing, { type, settings }: Channel): Record<string, unknown> {
-  const sender = settings.sender ?? ''
+function bodyOf(message: Outgoing, channel: Channel): Record<string, unknown> {
+  const { ref, to, content } = message
+  const sender = channel.settings.sender ?? ''
+  const isSms = channel.type === sms
   return {
-    from: `${type === sms ? 'sender_id' : 'channel'}:${sender}`,
+    ...(isSms ? dltIds(smsOf(message, channel), channel) : {}),
+    from: `${isSms ? 'sender_id' : 'channel'}:${sender}`,
     to: [`+${to}`],
     ...partOf(content),
     external_message_request_id: ref,
