@@ -174,10 +174,11 @@ export interface Vendor {
     charactersOf?: Readonly<Record<number, number>>
     textBytes?: Readonly<Record<number, number>>
   }
-  /** Where nobody knows how the cards of a template are sent: they would go as one text, which no approval covers. */
-  readonly withoutCarousels?: true
-  /** Where nobody knows how an offer is sent: it would go without its end. */
-  readonly withoutOffers?: true
+  /**
+   * Templates that nobody knows how to send: the cards of a carousel would go as one text, which no approval covers, and an
+   * offer without its end.
+   */
+  readonly withoutLayouts?: readonly ('limited_time_offer' | 'carousel')[]
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
   /** What of its interface we take for granted, since nothing that is public tells it: the end of a sentence. */

@@ -12,7 +12,7 @@ import { type Kind, listHref } from '@parley/contracts/templates/kinds.ts'
 import { languageName, languageNames } from '@parley/contracts/templates/languages.ts'
 import { templateLimits } from '@parley/contracts/templates/limits.ts'
 import { previewOf } from '@parley/contracts/templates/render.ts'
-import type { Template } from '@parley/contracts/templates/templates.ts'
+import { type Template, templateTexts } from '@parley/contracts/templates/templates.ts'
 import { useDeferredValue } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { useChannelChoice } from '../channels/choices.api.ts'
@@ -108,11 +108,15 @@ function Basics({ editor, channels, isNew }: BasicsProps) {
   )
 }
 
+/** What the vendor of the channel would refuse is said before anything of it is written. */
 function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
+  const { data: channel } = useChannelChoice(form.values.channelId)
+  const refused = channel?.refusedLayouts.find(one => one === form.values.layout)
   return (
     <RadioField
       label="Layout"
       isInline
+      error={refused ? templateTexts.refusedLayout[refused] : null}
       options={layouts.map(value => ({ value, label: layoutNames[value] }))}
       value={form.values.layout}
       onChange={value => form.set('layout', layouts.find((one): one is Layout => one === value) ?? 'default')}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, moreRows, page, pathId, searchTerm } from '../fields.ts'
+import { specialLayouts } from '../templates/components.ts'
 import { typeFilter } from './channels.ts'
 
 /** As much of a channel as somebody who chooses one needs. */
@@ -12,6 +13,8 @@ export const channelConfig = z.object({
   contactId: z.string(),
   vendor: z.number(),
   deptId: z.string().nullable(),
+  /** Of templates, which its vendor does not take. */
+  refusedLayouts: z.array(z.enum(specialLayouts)),
 })
 export type ChannelConfig = z.output<typeof channelConfig>
 

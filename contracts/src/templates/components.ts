@@ -4,7 +4,9 @@ import type { Status } from './statuses.ts'
 
 export const categories = ['UTILITY', 'AUTHENTICATION', 'MARKETING'] as const
 export type Category = (typeof categories)[number]
-export const layouts = ['default', 'limited_time_offer', 'carousel'] as const
+/** Those that not every vendor of a kind of channel takes. */
+export const specialLayouts = ['limited_time_offer', 'carousel'] as const
+export const layouts = ['default', ...specialLayouts] as const
 export type Layout = (typeof layouts)[number]
 export const qualities = ['HIGH', 'MEDIUM', 'LOW', 'UNKNOWN'] as const
 export type Quality = (typeof qualities)[number]

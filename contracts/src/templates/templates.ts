@@ -19,8 +19,10 @@ export const templateTexts = {
   takenForGood:
     'Template name already exists. The vendor knows this template by its name, so it cannot come back under another one',
   underReview: 'Template is under review',
-  noCarousels: 'The vendor of this channel takes no carousels',
-  noOffers: 'The vendor of this channel takes no limited time offers',
+  refusedLayout: {
+    carousel: 'The vendor of this channel takes no carousels',
+    limited_time_offer: 'The vendor of this channel takes no limited time offers',
+  },
   inUse: 'Template is in use. Cannot be deleted',
   mixed: 'Placeholders cannot be mixed',
   sampleMissing: (placeholder: string) => `Sample value is missing for {{${placeholder}}}`,

@@ -135,5 +135,6 @@ function shown(work: Work, row: ChannelRow, { isIll, secrets = readableSecrets(w
 }
 
 function configOf({ id, name, type, contactId, vendor, departmentId }: ChannelRow) {
-  return { id, _id: id, name, type, contactId, vendor, deptId: departmentId }
+  const refusedLayouts = [...(vendorOf(vendor)?.withoutLayouts ?? [])]
+  return { id, _id: id, name, type, contactId, vendor, deptId: departmentId, refusedLayouts }
 }

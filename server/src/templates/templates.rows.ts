@@ -98,11 +98,10 @@ function canAskVendor({ vendor, channelType, channelData }: Judged): boolean {
 
 /** What the vendor cannot send, although others can on this kind of channel. */
 export function vendorProblems(vendor: number, components: readonly Component[]): Problem[] {
-  const { withoutCarousels, withoutOffers } = vendorOf(vendor) ?? {}
-  return components.flatMap(({ type }, place): Problem[] => {
-    const field = `components[${place}]`
-    if (type === 'carousel' && withoutCarousels) return [{ field, message: templateTexts.noCarousels }]
-    return type === 'limited_time_offer' && withoutOffers ? [{ field, message: templateTexts.noOffers }] : []
+  const refused = vendorOf(vendor)?.withoutLayouts ?? []
+  return components.flatMap(({ type }, place) => {
+    const layout = refused.find(one => one === type)
+    return layout ? [{ field: `components[${place}]`, message: templateTexts.refusedLayout[layout] }] : []
   })
 }
 

@@ -25,8 +25,7 @@ export const karixRcm: Vendor = {
     setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  withoutCarousels: true,
-  withoutOffers: true,
+  withoutLayouts: ['limited_time_offer', 'carousel'],
   unconfirmed:
     'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,

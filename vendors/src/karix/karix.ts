@@ -27,8 +27,7 @@ export const karix: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 1600 },
-  withoutCarousels: true,
-  withoutOffers: true,
+  withoutLayouts: ['limited_time_offer', 'carousel'],
   unconfirmed:
     'files, the envelope of statuses, that WhatsApp templates are known by their text, and the names of the DLT fields.',
   needsKey: true,

@@ -39,8 +39,7 @@ export const syniverse: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 1600 },
-  withoutCarousels: true,
-  withoutOffers: true,
+  withoutLayouts: ['limited_time_offer', 'carousel'],
   unconfirmed:
     'files, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
   needsKey: true,
