@@ -96,6 +96,16 @@ test('in a narrow window a long name has its line, and what stops the broadcast 
   expect(cancel?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
 })
 
+test('the longest name that a template may have is read whole in what was sent (BCAST-027)', async () => {
+  const name = 'festival_'.repeat(57).slice(0, 512)
+  await shop.approve(name, [{ type: 'BODY', text: 'A happy festival to you and yours.' }])
+  const id = await shop.send({ message: { template: { templateId: name } }, phoneNumber: ['919876510082'] })
+  const page = await shop.visit(`${reports}/${id}`, { viewport: { width: 390, height: 844 } })
+  const template = page.getByRole('textbox', { name: 'Template' })
+  await expect.poll(() => template.inputValue()).toBe(`${name} (en)`)
+  expect(await template.evaluate(box => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+})
+
 for (const width of [1440, 390]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`nobody is kept out at ${width} px in ${colorScheme}`, async () => {

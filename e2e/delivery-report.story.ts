@@ -92,6 +92,18 @@ test('days that cannot be read are told, and the report stays as it is', async (
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('where the report is wider than the window, neither its menu crosses a heading nor help a row (SHELL-104)', async () => {
+  const page = await shop.visit(report, { viewport: { width: 1024, height: 700 } })
+  await page.getByText('+91 98765 10001').first().waitFor()
+  const menu = page.getByRole('button', { name: 'Columns and density' })
+  const ground = await menu.evaluate(button => getComputedStyle(button.parentElement ?? button).backgroundColor)
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+  const help = await page.getByRole('button', { name: 'Need some help?' }).boundingBox()
+  const next = await page.getByRole('button', { name: 'Next' }).boundingBox()
+  expect(help?.y).toBeGreaterThan((next?.y ?? 0) - 12)
+  expect(help?.x).toBeGreaterThanOrEqual((next?.x ?? 0) + (next?.width ?? 0))
+})
+
 for (const width of [1440, 390]) {
   test(`nobody is kept out at ${width} px`, async () => {
     const page = await shop.visit(report, { viewport: { width, height: width === 390 ? 844 : 900 } })

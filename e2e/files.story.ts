@@ -217,6 +217,33 @@ test('who may not publish keeps to the private tab, and the search finds by name
   await page.getByRole('tab', { name: 'Private' }).click()
   await page.getByRole('searchbox', { name: 'Search attachments' }).fill('nothing like it')
   await page.getByText('No Available Attachments!').waitFor()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Preview Hours' }).waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Search attachments' }).inputValue()).toBe('')
+  await page.goto(`${stage.server.address}/content-library?tab=private&type=IMAGE`)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Preview Hours' }).waitFor()
+  await page.getByRole('tab', { name: 'Buckets' }).click()
+  await page.getByRole('searchbox', { name: 'Search buckets' }).fill('nothing like it')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('link', { name: 'Everybody’s' }).waitFor()
+})
+
+test('the way out of an empty library stands in its middle, and nowhere else (FILES-047, FILES-048)', async () => {
+  const page = await visit('meera@demo.parley')
+  const answer = (list: object) => ({ status: true, code: '100', message: '', ...list, response: list, data: list })
+  await page.route('**/e/enterprise/artifacts?*', route =>
+    route.fulfill({ json: answer({ artifacts: [], more: false, hasMore: false }) }),
+  )
+  await page.route('**/artifacts/bucket/list?*', route =>
+    route.fulfill({ json: answer({ list: [], more: false, hasMore: false }) }),
+  )
+  await page.goto(`${stage.server.address}/content-library`)
+  await page.getByRole('status').getByRole('button', { name: 'Upload' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Upload' }).count()).toBe(1)
+  await page.getByRole('tab', { name: 'Buckets' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Create Bucket' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Create Bucket' }).count()).toBe(1)
 })
 
 test('who has made no bucket is told how to come by one where an attachment is moved (FILES-048)', async () => {

@@ -31,9 +31,16 @@ export function HelpPanel({ address, isOpen, setOpen }: Help) {
   }
   return (
     <>
-      <button ref={opener} type="button" className={look.tab} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={opener}
+        type="button"
+        className={look.tab}
+        title={communityTexts.open}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon of={IconHelp} />
-        {communityTexts.open}
+        <span className={look.words}>{communityTexts.open}</span>
       </button>
       {isOpen ? <Panel address={address} onClose={close} /> : null}
     </>

@@ -1,4 +1,5 @@
 import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { rcs, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { useState } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { useChannelChoice } from '../channels/choices.api.ts'
@@ -7,6 +8,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
 import { RadioField } from '../ui/form/radio-field.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
+import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { CardMedia, HeaderMedia } from './media.field.tsx'
 import type { MessageState, TemplateState } from './message.api.ts'
 import { useTemplate, useTemplateChoices } from './send.api.ts'
@@ -30,7 +32,11 @@ export function MessageFields({ state, locks, channelName }: FieldsProps) {
   return (
     <>
       <ChannelFields state={state} isLocked={locks.channel} channelName={channelName} />
-      <TemplateField state={state} isLocked={locks.template} />
+      {channelName !== undefined && state.template ? (
+        <SentTemplate template={state.template} />
+      ) : (
+        <TemplateField state={state} isLocked={locks.template} />
+      )}
       {/* What was said of the files of another template is of no account. */}
       <HeaderMedia key={`header ${templateId}`} state={state} isLocked={locks.template} />
       <CardMedia key={`cards ${templateId}`} state={state} isLocked={locks.template} />
@@ -39,8 +45,8 @@ export function MessageFields({ state, locks, channelName }: FieldsProps) {
 }
 
 const typeOptions: { value: ChannelType; label: string }[] = [
-  { value: '4', label: 'WhatsApp' },
-  { value: '10', label: 'RCS' },
+  { value: `${whatsApp}`, label: channelTypes[whatsApp] },
+  { value: `${rcs}`, label: channelTypes[rcs] },
 ]
 
 /** A program may have sent by a channel of another type. */
@@ -63,7 +69,7 @@ function ChannelFields({ state, isLocked, channelName }: LockedProps & { channel
         disabled={isLocked}
         options={optionsFor(channelType)}
         value={channelType}
-        onChange={value => change({ channelType: value === '10' ? '10' : '4' })}
+        onChange={value => change({ channelType: value === `${rcs}` ? `${rcs}` : `${whatsApp}` })}
       />
       {channelName === undefined ? (
         <ChannelPicker
@@ -93,6 +99,12 @@ function SentChannel({ channelId, name }: { channelId: string; name: string }) {
       onChange={() => undefined}
     />
   )
+}
+
+/** What it was called, however long that is. */
+function SentTemplate({ template }: { template: NonNullable<MessageState['template']> }) {
+  const { label } = templateOption(template)
+  return <TextAreaField label="Template" disabled rows={1} maxRows={24} value={label} onChange={() => undefined} />
 }
 
 type TemplateFieldProps = { state: TemplateState; isLocked: boolean }

@@ -7,6 +7,7 @@ import {
   type fallbackReasons,
 } from '@parley/contracts/campaigns/campaigns.ts'
 import type { UploadType } from '@parley/contracts/campaigns/upload-types.ts'
+import { sms } from '@parley/contracts/channels/kinds.ts'
 import { isUnseen } from '@parley/contracts/fields.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
@@ -39,9 +40,8 @@ export type CampaignValues = MessageDraft & {
 }
 
 const dayMinutes = 1440
-const sms = '0'
 const emptyFallback: FallbackValues = {
-  channelType: sms,
+  channelType: `${sms}`,
   channelId: null,
   templateId: null,
   mapping: [],

@@ -1,4 +1,6 @@
 import { campaignLimits } from '@parley/contracts/campaigns/campaigns.ts'
+import { channelTypes } from '@parley/contracts/channels/channels.ts'
+import { rcs, sms, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { TemplateField } from '../broadcasts/message-fields.view.tsx'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
 import { CheckboxField } from '../ui/form/checkbox-field.tsx'
@@ -10,11 +12,7 @@ import look from './campaign.module.css'
 import { reasonNames, reasons } from './campaigns.words.ts'
 import type { FallbackState } from './use-fallback.ts'
 
-const types = [
-  { value: '0', label: 'SMS' },
-  { value: '4', label: 'WhatsApp' },
-  { value: '10', label: 'RCS' },
-]
+const types = ([sms, whatsApp, rcs] as const).map(type => ({ value: `${type}`, label: channelTypes[type] }))
 
 /** Which template stands in, and for whom. */
 export function FallbackFields({ state }: { state: FallbackState }) {

@@ -4,7 +4,7 @@ import {
   longestChannelName,
   type VendorRow,
 } from '@parley/contracts/channels/channels.ts'
-import { google } from '@parley/contracts/channels/kinds.ts'
+import { google, webVendor } from '@parley/contracts/channels/kinds.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { DepartmentField } from '../departments/department.picker.tsx'
@@ -110,7 +110,6 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
   )
 }
 
-const webVendor = 98
 /** The one secret that we make and others are told. */
 const ownSecret = 'identitySecret'
 

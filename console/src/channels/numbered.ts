@@ -1,4 +1,4 @@
-import { numberedTypes } from '@parley/contracts/channels/kinds.ts'
+import { email, numberedTypes } from '@parley/contracts/channels/kinds.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 
 /** A telephone number as people write it; any other id stays as it is. */
@@ -10,9 +10,7 @@ type CustomerWords = { label: string; one: string; example: string }
 
 /** What names a customer on a channel of this type. */
 export function customerWords(type: number): CustomerWords {
-  if (type === emailType) return { label: 'Customer’s e-mail', one: 'an address', example: 'meera@example.com' }
+  if (type === email) return { label: 'Customer’s e-mail', one: 'an address', example: 'meera@example.com' }
   if (!numberedTypes.includes(type)) return { label: 'Customer’s id', one: 'an id', example: '71234567' }
   return { label: 'Customer’s number', one: 'a number', example: '919876500010' }
 }
-
-const emailType = 1

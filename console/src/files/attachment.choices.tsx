@@ -20,7 +20,7 @@ type AttachmentProps = {
 }
 
 export function AttachmentChoices({ wanted, onPick }: AttachmentProps) {
-  const found = useArtifacts(wanted, perPage)
+  const found = useArtifacts(wanted, { perPage })
   if (!found.data) return <NotRead found={found} />
   const artifacts = found.data.pages.flatMap(page => page.artifacts)
   if (artifacts.length === 0) return <EmptyState drawing="list" message={artifactTexts.none} />

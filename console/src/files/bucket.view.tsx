@@ -12,7 +12,7 @@ import { useGo } from '../ui/frame/link.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { BucketDialog } from './bucket.dialog.tsx'
-import { useBuckets, useDeleteBucket } from './library.api.ts'
+import { useArtifacts, useBuckets, useDeleteBucket } from './library.api.ts'
 import { ArtifactList } from './library.cards.tsx'
 import { ArtifactDialog } from './library.dialog.tsx'
 
@@ -30,6 +30,13 @@ export function BucketView({ bucketId }: { bucketId: string }) {
 function OpenBucket({ bucket }: { bucket: Bucket }) {
   const [asked, ask] = useState<'upload' | 'rename' | null>(null)
   const canChange = useCanChange(bucket.id)
+  const wanted = { bucketId: bucket.id, visibility: 'browse' } as const
+  const isNew = useArtifacts(wanted).data?.pages[0]?.artifacts.length === 0
+  const upload = canChange ? (
+    <Button kind="primary" icon={IconUpload} onClick={() => ask('upload')}>
+      Upload
+    </Button>
+  ) : null
   const remove = useRemove(bucket)
   const close = () => ask(null)
   return (
@@ -38,13 +45,7 @@ function OpenBucket({ bucket }: { bucket: Bucket }) {
         <PageHeader
           title={bucket.name}
           back={{ label: 'Back to bucket', href: listHref }}
-          action={
-            canChange ? (
-              <Button kind="primary" icon={IconUpload} onClick={() => ask('upload')}>
-                Upload
-              </Button>
-            ) : null
-          }
+          action={isNew ? null : upload}
           more={
             canChange
               ? [
@@ -56,10 +57,7 @@ function OpenBucket({ bucket }: { bucket: Bucket }) {
         />
       }
     >
-      <ArtifactList
-        wanted={{ bucketId: bucket.id, visibility: 'browse' }}
-        ownBucket={canChange ? bucket.id : undefined}
-      />
+      <ArtifactList wanted={wanted} ownBucket={canChange ? bucket.id : undefined} start={upload} />
       {asked === 'upload' ? <ArtifactDialog place={{ bucketId: bucket.id }} onClose={close} /> : null}
       {asked === 'rename' ? <BucketDialog edited={bucket} onClose={close} /> : null}
     </Page>

@@ -39,8 +39,9 @@ type Wanted = {
 }
 
 /** Pages of attachments, newest first. */
-export function useArtifacts(wanted: Wanted, perPage = libraryPage) {
+export function useArtifacts(wanted: Wanted, { perPage = libraryPage, enabled = true } = {}) {
   return useInfiniteQuery({
+    enabled,
     queryKey: [...libraryKey, 'artifacts', wanted, perPage],
     queryFn: ({ pageParam, signal }) => call(listArtifacts, { query: { ...wanted, from: pageParam, perPage }, signal }),
     initialPageParam: 0,
@@ -53,8 +54,9 @@ export function useArtifacts(wanted: Wanted, perPage = libraryPage) {
 type WantedBuckets = Pick<Wanted, 'visibility' | 'bucketId' | 'desc' | 'mediaType'> & { mine?: boolean }
 
 /** All buckets at once. */
-export function useBuckets(wanted: WantedBuckets) {
+export function useBuckets(wanted: WantedBuckets, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [...libraryKey, 'buckets', wanted],
     queryFn: ({ signal }) => call(listBuckets, { query: { ...wanted, perPage: -1 }, signal }),
     select: ({ list }) => list,

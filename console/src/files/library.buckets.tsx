@@ -1,5 +1,7 @@
 import { IconFolder } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { counted } from '../lib/format.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Link } from '../ui/frame/link.tsx'
@@ -7,13 +9,15 @@ import { useBuckets } from './library.api.ts'
 import look from './library.module.css'
 import { NotRead } from './library.states.tsx'
 
-export function BucketList({ search }: { search: string }) {
-  const found = useBuckets({ visibility: 'browse', ...(search ? { desc: search } : {}) })
+type BucketListProps = { wanted: Parameters<typeof useBuckets>[0]; start: ReactNode; onClear: () => void }
+
+export function BucketList({ wanted, start, onClear }: BucketListProps) {
+  const found = useBuckets(wanted)
   if (!found.data) return <NotRead found={found} />
   if (found.data.length === 0) {
-    return (
-      <EmptyState drawing="list" message={search ? 'No bucket has this name.' : 'Buckets keep attachments together.'} />
-    )
+    if (!wanted.desc) return <EmptyState message="Buckets keep attachments together." action={start} />
+    const clear = <Button onClick={onClear}>Clear the search</Button>
+    return <EmptyState drawing="search" message="No bucket has this name." action={clear} />
   }
   return (
     <ul className={look.cards} aria-label="Buckets">

@@ -1,9 +1,10 @@
 import { type Artifact, artifactTexts } from '@parley/contracts/files/artifacts.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressHere } from '../lib/address-here.ts'
 import { sizeOf } from '../lib/file-size.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { ActionsMenu } from '../ui/button/actions-menu.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
@@ -25,17 +26,22 @@ type ArtifactListProps = {
   wanted: Parameters<typeof useArtifacts>[0]
   /** The bucket that the reader may take attachments out of. */
   ownBucket?: string | undefined
+  /** What begins an empty list. */
+  start: ReactNode
+  /** The way back from a search or a type that nothing has. */
+  onClear?: () => void
 }
 
-export function ArtifactList({ wanted, ownBucket }: ArtifactListProps) {
+export function ArtifactList({ wanted, ownBucket, start, onClear }: ArtifactListProps) {
   const found = useArtifacts(wanted)
   const [asked, ask] = useState<{ for: Asked; artifact: Artifact } | null>(null)
   const close = () => ask(null)
   if (!found.data) return <NotRead found={found} />
   const artifacts = found.data.pages.flatMap(page => page.artifacts)
   if (artifacts.length === 0) {
-    const isFiltered = Boolean(wanted.desc || wanted.type)
-    return <EmptyState drawing="list" message={artifactTexts.none} hint={isFiltered ? filteredHint : emptyHint} />
+    if (!wanted.desc && !wanted.type) return <EmptyState message={artifactTexts.none} hint={emptyHint} action={start} />
+    const clear = <Button onClick={onClear}>{wanted.type ? 'Clear filters' : 'Clear the search'}</Button>
+    return <EmptyState drawing="search" message={artifactTexts.none} hint={filteredHint} action={clear} />
   }
   return (
     <>

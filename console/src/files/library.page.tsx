@@ -1,7 +1,7 @@
 import { artifactWriters, publishing } from '@parley/contracts/files/artifact-types.ts'
 import { artifactTexts } from '@parley/contracts/files/artifacts.ts'
 import { IconFolderPlus, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NotFoundPage } from '../app/not-found.page.tsx'
 import { useProfile } from '../auth/profile.api.ts'
 import { useMay } from '../lib/permissions.tsx'
@@ -15,6 +15,7 @@ import { FieldRow } from '../ui/list/field-row.tsx'
 import { SearchBox } from '../ui/list/search-box.tsx'
 import { BucketDialog } from './bucket.dialog.tsx'
 import { BucketView } from './bucket.view.tsx'
+import { useArtifacts, useBuckets } from './library.api.ts'
 import { BucketList } from './library.buckets.tsx'
 import { ArtifactList } from './library.cards.tsx'
 import { ArtifactDialog } from './library.dialog.tsx'
@@ -38,15 +39,12 @@ function Library() {
   const tabs = libraryTabs.filter(each => each !== 'admin' || may(publishing))
   const active = tabs.includes(tab) ? tab : 'public'
   const isBuckets = active === 'buckets'
+  const wanted = wantedOf(active, type, search)
+  const makers = useMakers(active, useIsNew(active, wanted))
+  const clear = () => change({ search: undefined, type: undefined })
   return (
     <Page
-      header={
-        <PageHeader
-          title={artifactTexts.library}
-          context="Attachments to send again"
-          action={may(artifactWriters) ? <Makers tab={active} /> : null}
-        />
-      }
+      header={<PageHeader title={artifactTexts.library} context="Attachments to send again" action={makers.inHeader} />}
     >
       <div className={look.page}>
         <TabsBar
@@ -75,21 +73,33 @@ function Library() {
               )}
             </FieldRow>
             {isBuckets ? (
-              <BucketList search={search} />
+              <BucketList wanted={wanted} start={makers.inList} onClear={clear} />
             ) : (
-              <ArtifactList
-                wanted={{
-                  ...(active === 'admin' ? { adminView: true } : { visibility: active }),
-                  type,
-                  desc: search || undefined,
-                }}
-              />
+              <ArtifactList wanted={wanted} start={makers.inList} onClear={clear} />
             )}
           </div>
         </TabsBar>
       </div>
+      {makers.dialog}
     </Page>
   )
+}
+
+type WantedArtifacts = Parameters<typeof useArtifacts>[0]
+
+function wantedOf(tab: LibraryTab, type: WantedArtifacts['type'], search: string): WantedArtifacts {
+  const desc = search || undefined
+  if (tab === 'buckets') return { visibility: 'browse', desc }
+  return { ...(tab === 'admin' ? { adminView: true } : { visibility: tab }), type, desc }
+}
+
+/** Nothing is there, and nobody looked for anything in particular. */
+function useIsNew(tab: LibraryTab, wanted: WantedArtifacts): boolean {
+  const isBuckets = tab === 'buckets'
+  const buckets = useBuckets(wanted, { enabled: isBuckets })
+  const artifacts = useArtifacts(wanted, { enabled: !isBuckets })
+  const shown = isBuckets ? buckets.data : artifacts.data?.pages[0]?.artifacts
+  return shown?.length === 0 && !wanted.desc && !wanted.type
 }
 
 const tabLabels: Readonly<Record<LibraryTab, string>> = {
@@ -99,21 +109,38 @@ const tabLabels: Readonly<Record<LibraryTab, string>> = {
   admin: 'Admin',
 }
 
-function Makers({ tab }: { tab: LibraryTab }) {
+type Makers = { inHeader: ReactNode; inList: ReactNode; dialog: ReactNode }
+
+/** The way out of an empty list stands in its middle. */
+function useMakers(tab: LibraryTab, isNew: boolean): Makers {
   const [made, setMade] = useState<'artifact' | 'bucket' | null>(null)
+  if (!useMay()(artifactWriters)) return { inHeader: null, inList: null, dialog: null }
   const close = () => setMade(null)
-  return (
-    <>
-      <Button icon={IconFolderPlus} onClick={() => setMade('bucket')}>
-        Create Bucket
-      </Button>
-      <Button kind="primary" icon={IconUpload} onClick={() => setMade('artifact')}>
-        Upload
-      </Button>
-      {made === 'artifact' ? (
-        <ArtifactDialog place={{ isPublic: tab === 'public', adminCreated: tab === 'admin' }} onClose={close} />
-      ) : null}
-      {made === 'bucket' ? <BucketDialog onClose={close} /> : null}
-    </>
+  const isBucketFirst = isNew && tab === 'buckets'
+  const bucket = (
+    <Button kind={isBucketFirst ? 'primary' : 'default'} icon={IconFolderPlus} onClick={() => setMade('bucket')}>
+      Create Bucket
+    </Button>
   )
+  const upload = (
+    <Button kind={isBucketFirst ? 'default' : 'primary'} icon={IconUpload} onClick={() => setMade('artifact')}>
+      Upload
+    </Button>
+  )
+  const place = { isPublic: tab === 'public', adminCreated: tab === 'admin' }
+  return {
+    inHeader: (
+      <>
+        {isBucketFirst ? null : bucket}
+        {isNew && !isBucketFirst ? null : upload}
+      </>
+    ),
+    inList: isBucketFirst ? bucket : upload,
+    dialog: (
+      <>
+        {made === 'artifact' ? <ArtifactDialog place={place} onClose={close} /> : null}
+        {made === 'bucket' ? <BucketDialog onClose={close} /> : null}
+      </>
+    ),
+  }
 }

@@ -31,6 +31,8 @@ export function RichCardsPage() {
   const columns = useColumns()
   const rowActions = useRowActions(({ id }) => change({ preview: id }))
   const rows = list.data?.richCards
+  // The way out of an empty list stands in its middle.
+  const isNew = rows?.length === 0 && search === '' && from === 0
   return (
     <Page
       layout="list"
@@ -38,7 +40,7 @@ export function RichCardsPage() {
         <PageHeader
           title={richCardTexts.title}
           context="Cards with pictures and buttons, for RCS"
-          action={<AddCard />}
+          action={isNew ? null : <AddCard />}
         />
       }
     >
@@ -83,7 +85,7 @@ function emptyState(search: string, onClear: () => void): EmptyStateProps {
     return { message, hint, drawing: 'search', action: <Button onClick={onClear}>Clear the search</Button> }
   }
   const hint = 'Draw a card, see how phones show it, and let programs read it by the API.'
-  return { message, hint, drawing: 'message' }
+  return { message, hint, drawing: 'message', action: <AddCard /> }
 }
 
 function AddCard() {

@@ -1,4 +1,5 @@
 import { onboardingTexts, type WabaNumber } from '@parley/contracts/channels/onboarding.ts'
+import { texts } from '@parley/contracts/texts.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,24 +29,26 @@ export function NumberStep({ sessionId }: { sessionId: string }) {
   }
   return (
     <>
-      <DataTable<WabaNumber>
-        label="Numbers"
-        storageKey="onboarding.numbers"
-        columns={columns}
-        rows={data}
-        rowId={number => number.phoneNumberId}
-        rowLabel={number => number.displayPhoneNumber}
-        rowHref={number => hrefOf(sessionId, number)}
-        isRefetching={isFetching && data !== undefined}
-        toolbar={
-          mayAdd ? (
-            <Button icon={IconPlus} onClick={() => setAdding(true)}>
-              Add Number
-            </Button>
-          ) : null
-        }
-        empty={{ message: 'No Record', hint: 'This WhatsApp account has no number yet.' }}
-      />
+      <div className={look.list}>
+        <DataTable<WabaNumber>
+          label="Numbers"
+          storageKey="onboarding.numbers"
+          columns={columns}
+          rows={data}
+          rowId={number => number.phoneNumberId}
+          rowLabel={number => number.displayPhoneNumber}
+          rowHref={number => hrefOf(sessionId, number)}
+          isRefetching={isFetching && data !== undefined}
+          toolbar={
+            mayAdd ? (
+              <Button icon={IconPlus} onClick={() => setAdding(true)}>
+                Add Number
+              </Button>
+            ) : null
+          }
+          empty={{ message: texts.noRecord, hint: 'This WhatsApp account has no number yet.' }}
+        />
+      </div>
       <div className={look.row}>
         <BackButton to={{ session: sessionId, step: 'connect' }} />
       </div>

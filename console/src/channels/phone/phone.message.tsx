@@ -1,3 +1,4 @@
+import { sms } from '@parley/contracts/channels/kinds.ts'
 import type { FilledButton, FilledMedia } from '@parley/contracts/templates/filled.ts'
 import { TemplateMessage } from '../../templates/template-preview.view.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -13,13 +14,11 @@ type PhoneMessageProps = {
   onSay: ((said: Said) => void) | null
 }
 
-const smsType = 0
-
 /** A message of the company as the channel's app draws it. */
 export function PhoneMessage({ content, channelType, onSay }: PhoneMessageProps) {
   const { data } = phoneContent.safeParse(content)
   if (!data) return <p className={look.notice}>This phone cannot draw the message.</p>
-  if (channelType === smsType) {
+  if (channelType === sms) {
     return (
       <div className={look.bubble}>
         <p>{shortMessage(data)}</p>

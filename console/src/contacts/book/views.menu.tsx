@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ContactView } from '@parley/contracts/contacts/acts.ts'
-import type { ContactRow } from '@parley/contracts/contacts/contacts.ts'
+import { type ContactRow, contactTexts } from '@parley/contracts/contacts/contacts.ts'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
@@ -81,7 +81,7 @@ function ViewRow({ view, isCurrent, onOpen }: RowProps) {
   const confirm = useConfirm()
   const { mutate } = useDeleteView()
   const remove = async () => {
-    if (await confirm({ question: 'Are you sure you want to delete?', detail: view.name })) mutate(view.id)
+    if (await confirm({ question: contactTexts.deleteQuestion, detail: view.name })) mutate(view.id)
   }
   return (
     <li className={look.row} data-current={isCurrent || undefined}>
