@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BroadcastStage, chooseTemplate, greeting, openBroadcasts, pick, sendForm } from './broadcast-stage.ts'
+import { barriers } from './stage.ts'
 
 let shop: BroadcastStage
 beforeAll(async () => {
@@ -65,6 +66,53 @@ test('the preview says who is left out for want of a value, and which (VARS-007)
   await preview.getByText('Asha Rao has no value for Body {{1}} and is left out').waitFor()
   await body.getByRole('textbox', { name: 'When empty' }).fill('friend')
   await preview.getByText('As Asha Rao gets it').waitFor()
+})
+
+test('the pace and the counting of clicks are folded away, survive a reload, and are shown with what was sent', async () => {
+  await shop.approve('sale_begins', [
+    { type: 'BODY', text: 'Hello {{1}}, look at https://shop.example.in/sale today.', example: ['Meera'] },
+  ])
+  const page = await shop.visit(sendForm)
+  await chooseTemplate(page, 'sale_begins')
+  const to = ['919876500041', '919876500042', '919876500043', '919876500044', '919876500045']
+  await page.getByRole('textbox', { name: 'Mobile Numbers' }).fill(to.join())
+  await page.getByRole('region', { name: 'Body' }).getByRole('textbox', { name: 'Value' }).fill('Meera')
+  const pace = page.getByRole('textbox', { name: 'Messages per second' })
+  const links = page.getByRole('checkbox', { name: 'Track links' })
+  const more = page.getByRole('button', { name: 'More options' })
+  expect([await pace.count(), await links.count()]).toEqual([0, 0])
+  await more.click()
+  await pace.fill('0')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => pace.evaluate(box => box === document.activeElement)).toBe(true)
+  const wrong = 'Messages per second must be a whole number from 1 to 1000'
+  const told = () => pace.evaluate(box => (box.ariaDescribedByElements ?? []).map(one => one.textContent).join(' '))
+  await expect.poll(told).toContain(wrong)
+  const before = page.getByRole('region', { name: 'Before you send' })
+  await before.getByText(wrong).waitFor()
+  // What stands in the way is not folded away.
+  await more.click()
+  await pace.fill('1')
+  await links.check()
+  await before.getByText('5 s', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Your unsaved changes are back.').waitFor()
+  expect([await pace.inputValue(), await links.isChecked()]).toEqual(['1', true])
+  await more.click()
+  await page.getByText('1 a second, links tracked').waitFor()
+  expect(await pace.count()).toBe(0)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Template sent successfully').waitFor()
+  await page.getByRole('link', { name: 'sale_begins' }).click()
+  await expect.poll(() => pace.isDisabled()).toBe(true)
+  expect([await pace.inputValue(), await links.isChecked(), await links.isDisabled()]).toEqual(['1', true, true])
+  expect(await barriers(page)).toEqual([])
+  const phone = await shop.visit(`/admin/channels/${shop.channelId}/phone?phone=${to[0]}`)
+  await phone
+    .getByRole('log')
+    .getByText(/Hello Meera, look at \S+\/l\/\w{10} today\./)
+    .waitFor()
 })
 
 async function mapColumn(page: Page, column: string): Promise<Locator> {

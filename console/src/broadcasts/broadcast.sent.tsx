@@ -6,6 +6,7 @@ import { TextAreaField } from '../ui/form/text-area-field.tsx'
 import { useDraftForm } from '../ui/form/use-draft-form.ts'
 import { MappingPanel } from './mapping-panel.view.tsx'
 import { allLocked, MessageFields } from './message-fields.view.tsx'
+import { SentOptions } from './options.field.tsx'
 import { sentCaptionOf } from './preview.words.ts'
 import { PreviewPane } from './preview-pane.view.tsx'
 import type { SendDraft } from './send.draft.ts'
@@ -30,6 +31,7 @@ export function SentForm({ one }: { one: BroadcastDetail }) {
           help={more > 0 ? `and ${formatNumber(more)} more` : undefined}
         />
         <MappingPanel state={state} isLocked />
+        <SentOptions state={state} />
       </Form>
       <aside className={look.side} aria-label="Preview">
         <PreviewPane

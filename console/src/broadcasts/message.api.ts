@@ -65,7 +65,12 @@ export function makesAnother(part: Partial<MessageDraft>): boolean {
 /** What is missing or wrong, by the path of its field. */
 export function messageProblems(message: MessageDraft, template: ChosenTemplate | null) {
   const rules = { template, countryCode: '', timeZone: 'UTC', now: 0, most: null }
-  const { numbers: _, scheduleAt: __, ...problems } = problemsOf({ ...emptyDraft, ...message }, rules)
+  const {
+    numbers: _,
+    scheduleAt: __,
+    throttlePerSecond: ___,
+    ...problems
+  } = problemsOf({ ...emptyDraft, ...message }, rules)
   return problems
 }
 

@@ -7,6 +7,7 @@ import { useGo } from '../ui/frame/link.tsx'
 import { broadcastPaths } from './broadcasts.search.ts'
 import { MappingPanel } from './mapping-panel.view.tsx'
 import { type Locks, MessageFields, nothingLocked } from './message-fields.view.tsx'
+import { MoreOptions } from './options.field.tsx'
 import { PreflightPanel } from './preflight.panel.tsx'
 import { PreviewPane } from './preview-pane.view.tsx'
 import { RecipientFields } from './recipients.field.tsx'
@@ -15,6 +16,8 @@ import { emptyDraft } from './send.draft.ts'
 import look from './send.module.css'
 import { TestSend } from './test-send.tsx'
 import { type Embedding, useSendForm } from './use-send-form.ts'
+
+export type { Embedding }
 
 type SendFormProps = {
   /** Inside of a chat or of a campaign's test, where a part is given. */
@@ -39,7 +42,12 @@ export function SendForm({ embedding, onSent }: SendFormProps) {
         <MessageFields state={state} locks={locks} />
         <RecipientFields state={state} isLocked={locks.numbers} isPlain={Boolean(embedding)} />
         <MappingPanel state={state} isLocked={locks.mapping} />
-        {embedding ? null : <ScheduleField state={state} />}
+        {embedding ? null : (
+          <>
+            <ScheduleField state={state} />
+            <MoreOptions state={state} />
+          </>
+        )}
         <PreflightPanel state={state} />
         <FormActions>
           <Button kind="primary" type="submit" icon={IconSend} isBusy={state.form.isSaving}>

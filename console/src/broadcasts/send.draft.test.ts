@@ -123,6 +123,19 @@ test('later is within ninety days, by the clock of the account', () => {
   )
 })
 
+test('how many leave in a second is told in the server’s words, and sent along with whether links are tracked', () => {
+  const paced = (throttlePerSecond: number) => wrong({ ...good, throttlePerSecond })
+  const told = { throttlePerSecond: 'Messages per second must be a whole number from 1 to 1000' }
+  for (const none of [0, -1, 1001, 1.5, Number.NaN]) expect(paced(none)).toEqual(told)
+  for (const some of [1, 1000]) expect(paced(some)).toEqual({})
+  expect(requestOf({ ...good, throttlePerSecond: 20, trackLinks: true }, rules)).toMatchObject({
+    throttlePerSecond: 20,
+    trackLinks: true,
+  })
+  expect(requestOf(good, rules)).not.toHaveProperty('throttlePerSecond')
+  expect(requestOf(good, rules)).not.toHaveProperty('trackLinks')
+})
+
 test('an offer ends after the message leaves, now or later (VARS-009)', () => {
   const offer = templateOf([{ type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true }])
   const ending = (value: string, more: Partial<SendDraft> = {}) =>

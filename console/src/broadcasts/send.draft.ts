@@ -1,5 +1,7 @@
 import { type BroadcastRequest, broadcastTexts, type ChosenFile } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastLimits } from '@parley/contracts/broadcasts/limits.ts'
+import { throttle } from '@parley/contracts/broadcasts/pace.ts'
+import { whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { cardsOf, componentOf, fileTypeOf } from '@parley/contracts/templates/components.ts'
 import { checkMapping, type Mapping } from '@parley/contracts/templates/mapping.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
@@ -24,12 +26,15 @@ export type SendDraft = {
   mapping: Mapping[]
   isLater: boolean
   scheduleAt: WallTime | null
+  /** Null: as many as the channel takes. */
+  throttlePerSecond: number | null
+  trackLinks: boolean
 }
 /** By the documents' number, as a choice holds it: WhatsApp or RCS in the form, any in what was sent. */
 export type ChannelType = `${number}`
 
 export const emptyDraft: SendDraft = {
-  channelType: '4',
+  channelType: `${whatsApp}`,
   channelId: null,
   templateId: null,
   media: null,
@@ -42,6 +47,8 @@ export const emptyDraft: SendDraft = {
   mapping: [],
   isLater: false,
   scheduleAt: null,
+  throttlePerSecond: null,
+  trackLinks: false,
 }
 
 /** What is sent, or was: one that was sent may be gone from the list of templates. */
@@ -77,6 +84,7 @@ export function problemsOf(draft: SendDraft, rules: Rules): Record<string, strin
     ...(template ? mediaProblems(draft, template) : {}),
     ...(template ? mappingProblems(draft, template, leavesAt(draft, rules)) : {}),
     scheduleAt: scheduleProblem(draft, rules),
+    throttlePerSecond: throttleProblem(draft),
   }
 }
 
@@ -85,7 +93,7 @@ export function requestOf(
   draft: SendDraft,
   { template, timeZone }: Pick<Rules, 'template' | 'timeZone'>,
 ): BroadcastRequest {
-  const { contacts, groupIds, tagIds, viewIds } = draft
+  const { contacts, groupIds, tagIds, viewIds, throttlePerSecond, trackLinks } = draft
   return {
     ...(draft.channelId ? { channelId: draft.channelId } : {}),
     phoneNumber: splitNumbers(draft.numbers),
@@ -96,6 +104,8 @@ export function requestOf(
     ...(tagIds.length > 0 ? { tagIds } : {}),
     ...(viewIds.length > 0 ? { viewIds } : {}),
     ...(draft.isLater && draft.scheduleAt ? { scheduleAt: instantOf(draft.scheduleAt, timeZone) } : {}),
+    ...(throttlePerSecond === null ? {} : { throttlePerSecond }),
+    ...(trackLinks ? { trackLinks } : {}),
   }
 }
 
@@ -163,6 +173,12 @@ function scheduleProblem({ isLater, scheduleAt }: SendDraft, { timeZone, now }: 
   const at = Date.parse(instantOf(scheduleAt, timeZone))
   if (at <= now) return 'Choose a time that is still to come'
   return at > now + broadcastLimits.days * dayMs ? `Choose a time within ${broadcastLimits.days} days` : null
+}
+
+/** In the words in which the server refuses it. */
+export function throttleProblem({ throttlePerSecond }: Pick<SendDraft, 'throttlePerSecond'>): string | null {
+  if (throttlePerSecond === null) return null
+  return throttle.safeParse(throttlePerSecond).error?.issues[0]?.message ?? null
 }
 
 function namesOf({ id, name }: ChosenTemplate) {

@@ -2,7 +2,8 @@ import { type BroadcastDetail, broadcastRequest } from '@parley/contracts/broadc
 import { emptyDraft, type SendDraft } from './send.draft.ts'
 
 /** The form's values of what was sent. */
-export function draftOf({ channelId, channelType, phoneNumbers, message, columnMapping }: BroadcastDetail): SendDraft {
+export function draftOf(one: BroadcastDetail): SendDraft {
+  const { channelId, channelType, phoneNumbers, message, columnMapping, throttlePerSecond, trackLinks } = one
   const told = broadcastRequest.shape.message.safeParse(message)
   const { templateUId, templateId, media, cards } = told.data?.template ?? {}
   return {
@@ -14,5 +15,7 @@ export function draftOf({ channelId, channelType, phoneNumbers, message, columnM
     cards: (cards ?? []).map(card => card.media ?? null),
     numbers: phoneNumbers.join(', '),
     mapping: columnMapping,
+    throttlePerSecond,
+    trackLinks,
   }
 }

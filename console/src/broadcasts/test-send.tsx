@@ -64,6 +64,7 @@ function asTest(draft: SendDraft, number: string): SendDraft {
     viewIds: [],
     isLater: false,
     scheduleAt: null,
+    throttlePerSecond: null,
   }
 }
 

@@ -21,6 +21,7 @@ import { mapping } from '../templates/mapping.ts'
 import { templateContent } from '../templates/templates.ts'
 import { texts } from '../texts.ts'
 import { broadcastLimits } from './limits.ts'
+import { throttle } from './pace.ts'
 import { preflight } from './preflight.ts'
 
 const base = '/chatbird/api/broadcast'
@@ -119,7 +120,7 @@ export const broadcastRequest = z.object({
   /** Saved views of the contact book: whoever they show at this moment. */
   viewIds: absent(list(z.string())),
   scheduleAt: absent(z.iso.datetime({ offset: true })),
-  throttlePerSecond: absent(number(z.number().int().min(1).max(1000))),
+  throttlePerSecond: absent(number(throttle)),
   trackLinks: absent(flag()),
 })
 export type BroadcastRequest = z.output<typeof broadcastRequest>
@@ -151,6 +152,9 @@ export const broadcastDetail = broadcastRow.extend({
   scheduleAt: instant.nullable(),
   resourceId: z.string().nullable(),
   resourceType: z.string().nullable(),
+  /** As it was asked for; null: at the channel's own pace. */
+  throttlePerSecond: z.number().nullable(),
+  trackLinks: z.boolean(),
   rejected: z.array(z.object({ number: z.string(), reason: z.string() })),
   /** Why it stands still, in words. */
   pauseReason: z.string().nullable(),
@@ -193,6 +197,13 @@ export type FailureCause = z.output<typeof failureCause>
 
 const broadcastPath = z.object({ broadcastId: pathId('Broadcast') })
 const changed = z.object({ id, status: z.enum(broadcastStates), counts })
+const started = z.object({
+  id,
+  total: z.number(),
+  duplicates: z.number(),
+  skipped: z.number(),
+  status: z.enum(broadcastStates),
+})
 
 export const listBroadcasts = endpoint({
   method: 'GET',
@@ -214,13 +225,7 @@ export const sendBroadcast = endpoint({
   path: base,
   summary: 'Sends a template to numbers, contacts, groups and labels.',
   body: broadcastRequest,
-  answer: z.object({
-    id,
-    total: z.number(),
-    duplicates: z.number(),
-    skipped: z.number(),
-    status: z.enum(broadcastStates),
-  }),
+  answer: started,
 })
 export const validateBroadcast = endpoint({
   method: 'POST',
@@ -276,13 +281,7 @@ export const resendBroadcast = endpoint({
   summary: 'Sends the same again to those who failed, of one cause or of all; it waits as long as the cause asks.',
   params: broadcastPath,
   body: z.object({ code: text().optional() }),
-  answer: z.object({
-    id,
-    total: z.number(),
-    duplicates: z.number(),
-    skipped: z.number(),
-    status: z.enum(broadcastStates),
-  }),
+  answer: started,
 })
 export const pauseBroadcast = act('pause', 'Takes no further rows; what is on its way stays.')
 export const resumeBroadcast = act('resume', 'Goes on where it was paused.')

@@ -85,3 +85,23 @@ test.each([
   const draft = request({ channelId: smsChannel, templateId: sms }, { columnMapping: [] })
   expect((await asha().post(`${base}/validate`, draft)).body.data.estimate).toMatchObject({ units })
 })
+
+test('the pace that is asked for is what it takes, and is shown with what was sent, as tracked links are (BCAST-045)', async () => {
+  const phoneNumber = ['919876500077', '919876500078', '919876500079']
+  const draft = (more: object) => request({ channelId, templateId, phoneNumber }, { ...more })
+  const asked = async (more: object) => (await asha().post(`${base}/validate`, draft(more))).body
+  expect((await asked({})).data.durationSeconds).toBe(1)
+  expect((await asked({ throttlePerSecond: 1 })).data.durationSeconds).toBe(3)
+  for (const throttlePerSecond of [0, 1.5, 1001]) {
+    expect((await asked({ throttlePerSecond })).errors).toEqual([
+      { field: 'throttlePerSecond', message: 'Messages per second must be a whole number from 1 to 1000' },
+    ])
+  }
+  const sent = async (more: object) => {
+    const { id } = (await asha().post(base, draft(more))).body.data
+    return (await asha().get(`${base}/${id}`)).body.data.data
+  }
+  const paced = { throttlePerSecond: 2, trackLinks: true }
+  expect(await sent(paced)).toMatchObject(paced)
+  expect(await sent({})).toMatchObject({ throttlePerSecond: null, trackLinks: false })
+})

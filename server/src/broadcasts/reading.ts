@@ -52,6 +52,8 @@ export async function readBroadcast(work: Work, broadcastId: string) {
     scheduleAt: row.scheduleAt,
     resourceId: row.resourceId,
     resourceType: row.resourceType,
+    throttlePerSecond: row.throttlePerSecond,
+    trackLinks: Boolean(storedContent(row).trackLinks),
     rejected: await readRejected(work, row),
     pauseReason: row.pauseReason,
     finishesOn: next && new Date(next.getTime() + ((counts?.queued ?? 0) / rate) * 1000),
