@@ -23,7 +23,7 @@ export async function openBroadcasts(settings: Record<string, unknown> = {}) {
     visit: (path: string, options?: Parameters<Stage['open']>[0]) => visitAs(stage, 'admin@demo.parley', path, options),
     /** A template that may be sent; answers its id. */
     approve: (name: string, components: object[], rest: object = {}) =>
-      approve(admin, { channelId, name, components, ...rest }),
+      approveTemplate(admin, { channelId, name, components, ...rest }),
     contact: (contact: object) => makeContact(admin, contact),
     group: (name: string, customerIds: string[]) => makeGroup(admin, name, customerIds),
     /** A picture of the library. */
@@ -50,7 +50,8 @@ async function makeChannel(admin: Admin, settings: Record<string, unknown>): Pro
   return body.response.id
 }
 
-async function approve(admin: Admin, draft: object): Promise<string> {
+/** Answers its id, once the vendor has approved it. */
+export async function approveTemplate(admin: Admin, draft: object): Promise<string> {
   const base = '/chatbird/api/templates'
   const { body } = await admin.post(base, { language: 'en', category: 'UTILITY', submit: true, ...draft })
   expect(body.errors ?? []).toEqual([])

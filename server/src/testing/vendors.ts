@@ -15,6 +15,7 @@ export type LedgerEntry = {
   ref: string | null
   text: string | null
 }
+type KeptTemplate = { vendor: string; id: string; name: string; language: string; category: string }
 type Ledger = { counts: Record<string, Record<string, number>>; entries: LedgerEntry[] }
 
 /** Every vendor as a neighbour on this machine, and an address for the product that is known before it starts. */
@@ -37,6 +38,10 @@ export async function openVendors(options: Options = {}) {
     },
     ledger: async (query: string): Promise<Ledger> =>
       (await (await fetch(`${simulator.url}/_ledger?limit=100000&${query}`)).json()) as Ledger,
+    /** What a vendor keeps, as `POST /_templates` takes it. */
+    templates: async (vendor: string): Promise<KeptTemplate[]> =>
+      ((await (await fetch(`${simulator.url}/_templates?vendor=${vendor}`)).json()) as { templates: KeptTemplate[] })
+        .templates,
     /** How many calls back are still to come. */
     openCalls: async () => ((await (await fetch(`${simulator.url}/_hooks`)).json()) as { open: number }).open,
     close: async () => {
