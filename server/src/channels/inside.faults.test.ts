@@ -1,26 +1,20 @@
-import { lookup } from 'node:dns/promises'
-import { createServer, type Server } from 'node:http'
-import { hostname } from 'node:os'
+import { createServer } from 'node:http'
 import { email } from '@parley/contracts/channels/kinds.ts'
 import type { Field } from '@parley/vendors/settings.ts'
 import type { Vendor } from '@parley/vendors/vendor.ts'
 import { vendors } from '@parley/vendors/vendors.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listening } from '../platform/egress/egress.fixture.ts'
+import { type Watch, watchInside } from '../platform/egress/inside.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Every connection that reaches this machine by an address that nobody allowed. */
-let hits = 0
-/** 80 is open to outgoing calls, so that there the address alone can be the reason of a refusal. */
-let ports: number[] = []
-const canaries: Server[] = []
+let watch: Watch
 let helper: Awaited<ReturnType<typeof listening>>
 let leadsTo = ''
 let world: World
 
 beforeAll(async () => {
-  for (const port of [80, 0]) await openCanary(port)
-  if (!ports.includes(80)) process.stdout.write('Port 80 cannot be had here: only the other one is watched.\n')
+  watch = await watchInside()
   helper = await listening(
     createServer((request, answer) => {
       if (request.url?.startsWith('/away')) answer.writeHead(307, { location: leadsTo }).end()
@@ -33,41 +27,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await helper.close()
-  for (const one of canaries) one.close()
+  watch.close()
 })
-beforeEach(() => {
-  hits = 0
-})
-
-async function openCanary(port: number): Promise<void> {
-  const server = createServer((_request, answer) => answer.end('sung'))
-  server.on('connection', () => {
-    hits += 1
-  })
-  const bound = await new Promise<boolean>(resolve => {
-    server.once('error', () => resolve(false))
-    server.listen(port, () => resolve(true))
-  })
-  const address = server.address()
-  if (!bound || typeof address !== 'object' || !address) return
-  canaries.push(server)
-  ports = [...ports, address.port]
-}
-
-const literal = ['127.0.0.1', '127.1', '0.0.0.0', '2130706433', '0x7f000001', '0177.0.0.1']
-const literalV6 = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]']
-const names = ['localhost', 'LOCALHOST.']
-
-/** Every way to write this machine, with each port that is watched. */
-async function inside(): Promise<string[]> {
-  // A name of the network that this machine is in, where it has one.
-  const own = await lookup(hostname()).then(
-    () => [hostname()],
-    () => [],
-  )
-  const hosts = [...literal, ...literalV6, ...names, ...own]
-  return hosts.flatMap(host => ports.map(port => (port === 80 ? `http://${host}` : `http://${host}:${port}`)))
-}
+beforeEach(() => watch.forget())
 
 const asha = () => world.as('asha')
 const dev = () => world.as('dev')
@@ -113,17 +75,17 @@ test.each(askAnywhere.map(vendor => [vendor.name, vendor] as const))(
     // With an address that is named nothing keeps the channel from being made.
     const allowed = await asha().post(channels, draftOf(vendor, `http://127.0.0.1:${helper.port}`))
     expect(allowed.body).toMatchObject({ status: true })
-    for (const address of await inside()) {
+    for (const address of await watch.addresses()) {
       const refused = await isRefused(channels, draftOf(vendor, address), async id => !(await isSent(id, vendor)))
       expect([address, refused]).toEqual([address, true])
     }
-    expect(hits).toBe(0)
+    expect(watch.hits()).toBe(0)
   },
 )
 
 test('an outgoing webhook, a page and a language model inside are not called (T4)', async () => {
   const web = (await asha().post(channels, { name: 'Site', type: 12, vendor: 98, data: {} })).body.response.id
-  for (const address of await inside()) {
+  for (const address of await watch.addresses()) {
     for (const provider of ['rest', 'hook']) {
       const draft = { name: `${provider} ${Math.random()}`, provider, data: { url: `${address}/in` } }
       expect([address, await isRefused(integrations, draft, async id => !(await isTested(id)).ok)]).toEqual([
@@ -147,7 +109,7 @@ test('an outgoing webhook, a page and a language model inside are not called (T4
       false,
     ])
   }
-  expect(hits).toBe(0)
+  expect(watch.hits()).toBe(0)
 })
 
 const isTested = async (id: string) => (await dev().post(`${integrations}/${id}/test`)).body.data
@@ -161,14 +123,13 @@ test('an address that may be called leads nowhere inside by its redirects; named
   }
   const [allowed, away] = [await relayOf('/in'), await relayOf('/away')]
   expect(await isTested(allowed)).toMatchObject({ ok: true, body: 'here' })
-  for (const address of await inside()) {
+  for (const address of await watch.addresses()) {
     leadsTo = address
     expect([address, (await isTested(away)).ok]).toEqual([address, false])
     const { response } = (await asha().post(`${channels}/${web}/test`, { page: `${here}/away` })).body
     expect([address, response.ok]).toEqual([address, false])
   }
-  expect(hits).toBe(0)
-  // Nobody is deaf here: whoever does call it is counted.
-  await fetch(`http://127.0.0.1:${ports[0]}`)
-  expect(hits).toBe(1)
+  expect(watch.hits()).toBe(0)
+  await watch.call()
+  expect(watch.hits()).toBe(1)
 })
