@@ -12,9 +12,9 @@ import {
   readChannelDetails,
   readChannels,
 } from './channels.view.ts'
-import { connectWebhook, testConnection } from './connection.ts'
-import { onboardingRoutes } from './onboarding.routes.ts'
-import { relayRoutes } from './relays.routes.ts'
+import { connectWebhook, testConnection } from './connection/connection.ts'
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+import { relayRoutes } from './relays/relays.routes.ts'
 
 const pickingGroups = new Set(['CHAT', 'CAMPAIGNS', 'JOURNEYS', 'ENCAPS'])
 const pickingRights = new Set<string>(['CHANNELS.VIEW', 'MSG_TEMPLATES.VIEW', 'MANAGE.DELIVERYREPORT.VIEW'])

@@ -11,9 +11,9 @@ import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
-import { addressProblem, healthOf, illOf, laneOf, lastErrorOf, seen } from './health.ts'
-import { incomingOf } from './incoming.ts'
-import { outgoingOfDay } from './outgoing.ts'
+import { addressProblem, healthOf, illOf, laneOf, lastErrorOf, seen } from './health/health.ts'
+import { incomingOf } from './health/incoming.ts'
+import { outgoingOfDay } from './health/outgoing.ts'
 import { maskedSecrets, readableSecrets, type Settings } from './settings.ts'
 
 const web = 98

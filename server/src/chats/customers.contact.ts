@@ -1,7 +1,7 @@
 import { ivrs, numberedTypes, simulatorVendor, sms, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { normalisePhone } from '@parley/contracts/contacts/values.ts'
 import { sql } from 'kysely'
-import { tellRelays } from '../channels/relays.events.ts'
+import { tellRelays } from '../channels/relays/relays.events.ts'
 import { reviveContacts } from '../contacts/contacts.bin.ts'
 import { countryCode, fittingName } from '../contacts/values.ts'
 import type { Work } from '../platform/work.ts'

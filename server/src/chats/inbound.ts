@@ -1,7 +1,7 @@
 import type { Inbound, InboundMessage } from '@parley/vendors/vendor.ts'
 import { sql } from 'kysely'
 import { closeSession } from '../bots/dialogue/sessions.ts'
-import { tellRelays } from '../channels/relays.events.ts'
+import { tellRelays } from '../channels/relays/relays.events.ts'
 import { unavailable } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { keepMedia } from './media.ts'

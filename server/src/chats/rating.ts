@@ -1,6 +1,6 @@
 import { actionTypes } from '@parley/contracts/chats/web-chat.ts'
 import { sql } from 'kysely'
-import { tellRelays } from '../channels/relays.events.ts'
+import { tellRelays } from '../channels/relays/relays.events.ts'
 import { conflict } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { chatConfigOf } from './chat-config.ts'

@@ -3,7 +3,7 @@ import { actionTypes, webMessageDraft, webRating } from '@parley/contracts/chats
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { closeSession } from '../bots/dialogue/sessions.ts'
-import { tellRelays } from '../channels/relays.events.ts'
+import { tellRelays } from '../channels/relays/relays.events.ts'
 import { asEnterprise } from '../platform/database/database.ts'
 import type { Actions } from '../platform/realtime/socket.door.ts'
 import { conflict } from '../platform/refusals.ts'

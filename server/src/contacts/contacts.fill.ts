@@ -1,7 +1,7 @@
 import type { ContactDraft } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
 import { type CheckedValues, checkContact } from '@parley/contracts/contacts/values.ts'
-import { tellRelays } from '../channels/relays.events.ts'
+import { tellRelays } from '../channels/relays/relays.events.ts'
 import type { Work } from '../platform/work.ts'
 import { type FullContact, requireFull } from './contacts.rows.ts'
 import { auditView, columnsOf, heldContact, withValues } from './contacts.save.ts'

@@ -1,7 +1,7 @@
 import type { Answered, HttpCall, InboundMessage, Outcome } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
-import { callVendor, outcomeOfFailure } from '../channels/vendor.calls.ts'
+import { callVendor, outcomeOfFailure } from '../channels/connection/vendor.calls.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { openLoop } from '../platform/loop.ts'
 import type { Platform } from '../platform/work.ts'

@@ -1,6 +1,6 @@
 import type { Channel, Outcome, Vendor } from '@parley/vendors/vendor.ts'
+import { callVendor, loginOf, outcomeOfFailure } from '../channels/connection/vendor.calls.ts'
 import { doorOf } from '../channels/door.ts'
-import { callVendor, loginOf, outcomeOfFailure } from '../channels/vendor.calls.ts'
 import { SecretUnreadable } from '../platform/secrets.ts'
 import type { Platform } from '../platform/work.ts'
 

@@ -1,6 +1,6 @@
 import type { Content } from '@parley/vendors/content.ts'
 import type { Channel, Outcome, Upload, Vendor } from '@parley/vendors/vendor.ts'
-import { callVendor } from '../channels/vendor.calls.ts'
+import { callVendor } from '../channels/connection/vendor.calls.ts'
 import { FileUnavailable, fetchFile } from '../files/fetched.ts'
 import { namedFile } from '../files/links.ts'
 import { EgressFailed, EgressRefused } from '../platform/egress/egress.ts'

@@ -1,6 +1,6 @@
 import { type Component, type FileFormat, fileTypeOf } from '@parley/contracts/templates/components.ts'
 import type { Channel, Sample, SampleCalls } from '@parley/vendors/vendor.ts'
-import { callVendor, type VendorRefusal } from '../channels/vendor.calls.ts'
+import { callVendor, type VendorRefusal } from '../channels/connection/vendor.calls.ts'
 import { FileUnavailable, fetchFile } from '../files/fetched.ts'
 import type { Work } from '../platform/work.ts'
 import { addressToShow } from './templates.media.ts'

@@ -1,7 +1,7 @@
 import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { Channel, Dispatch } from '@parley/vendors/vendor.ts'
+import { outcomeOfFailure } from '../../channels/connection/vendor.calls.ts'
 import { doorOf } from '../../channels/door.ts'
-import { outcomeOfFailure } from '../../channels/vendor.calls.ts'
 import { openIntake } from '../../hooks/intake.ts'
 import { asSystem } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/work.ts'

@@ -1,7 +1,7 @@
 import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { sql } from 'kysely'
-import { tellRelays } from '../../channels/relays.events.ts'
+import { tellRelays } from '../../channels/relays/relays.events.ts'
 import { notify } from '../../enterprises/notifications.ts'
 import { asSystem } from '../../platform/database/database.ts'
 import { noRequest, systemActor, transact } from '../../platform/transact.ts'

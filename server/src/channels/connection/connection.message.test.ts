@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { metaData } from '../../chats/media.fixture.ts'
+import { makeContact } from '../../contacts/contacts.fixture.ts'
+import { mailChannel, openSmtpServer } from '../../dispatch/mail.fixture.ts'
+import { openMailServer } from '../../dispatch/mailbox/mailbox.fixture.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openVendor } from '../vendor.fixture.ts'
+
+let world: World
+let vendor: Awaited<ReturnType<typeof openVendor>>
+let channelId: string
+beforeAll(async () => {
+  vendor = await openVendor()
+  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url, VENDOR_ANSWER_MS: '500', EGRESS_ALLOW: '127.0.0.1' })
+  const draft = { name: 'Meta', type: 4, vendor: 90, data: metaData }
+  channelId = (await asha().post('/e/enterprise/channels', draft)).body.response.id
+})
+beforeEach(() => {
+  vendor.calls.length = 0
+  vendor.answers(() => ({ body: { messages: [{ id: 'wamid.1' }] } }))
+})
+afterAll(async () => {
+  await world.close()
+  vendor.close()
+})
+
+const asha = () => world.as('asha')
+const tested = async (body: object, id = channelId) =>
+  (await asha().post(`/e/enterprise/channels/${id}/test`, body)).body
+
+test('nobody on the blacklist gets a test message: the gate says why, and the vendor is not called (CHAN-023)', async () => {
+  const to = '919876500077'
+  await asha().post('/chatbird/api/campaign/blacklist', { numbers: [to] })
+  const { status, response } = await tested({ to: '+91 98765 00077' })
+  expect(status).toBe(true)
+  const what = 'The number is on the blacklist.'
+  const todo = 'Take the number off the blacklist, if it does not belong there.'
+  expect(response).toMatchObject({ ok: false, vendorCode: null, message: `${what} ${todo}` })
+  expect(response.explanation).toMatchObject({ what, fault: 'company', todo })
+  expect(vendor.calls).toEqual([])
+  const simulated = (await asha().post('/e/enterprise/channels', { name: 'Played', type: 4, vendor: 99 })).body.response
+  expect((await tested({ to }, simulated.id)).response).toMatchObject({ ok: false })
+  const ledger = await asha().get(`/e/enterprise/channels/${simulated.id}/simulator/ledger`)
+  expect(ledger.body.response.ledger).toEqual([])
+  const [entry] = (await asha().get('/chatbird/api/campaign/blacklist')).body.data.blacklist
+  await asha().delete(`/chatbird/api/campaign/blacklist/${entry.id}`)
+  expect((await tested({ to })).response).toMatchObject({ ok: true })
+})
+
+test('two test messages to one person leave at once, as what keeps advertising or many at once from leaving stops none (CHAN-023)', async () => {
+  const to = '919876500078'
+  const contactId = await makeContact(asha(), { phoneNumber: to })
+  await asha().post(`/chatbird/api/customer_master/customers/${contactId}/optout`, { channelId })
+  for (const text of ['One', 'Two']) expect((await tested({ to, text })).response).toMatchObject({ ok: true })
+  expect(vendor.calls).toHaveLength(2)
+})
+
+const halves = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': '500' })
+  response.write('{"messages":')
+  setTimeout(() => response.destroy(), 50)
+}
+const broken = [
+  ['no answer at all', () => ({ break: () => {} }), /^127\.0\.0\.1 did not answer in time\. /],
+  [
+    'a line that breaks',
+    () => ({ break: (response: ServerResponse) => response.destroy() }),
+    /^127\.0\.0\.1 broke off, or answered with something that is no HTTP\. /,
+  ],
+  [
+    'garbage',
+    () => ({ break: (response: ServerResponse) => response.socket?.end('garbage\r\n\r\n') }),
+    /^127\.0\.0\.1 broke off, or answered with something that is no HTTP\. /,
+  ],
+  ['half an answer', () => ({ break: halves }), /^127\.0\.0\.1 broke off in the middle of its answer\. /],
+  [
+    'a page',
+    () => ({ body: '<!doctype html><p>Welcome' }),
+    /^The vendor answered with something that cannot be read\. /,
+  ],
+  ['no JSON', () => ({ body: 'fine' }), /^The vendor answered with something that cannot be read\. /],
+] as const
+test.each(broken)(
+  'of %s to a test message it is told what happened, and that it may have left (CHAN-023)',
+  async (_name, answer, told) => {
+    vendor.answers(answer)
+    const { response } = await tested({ to: '919876500079' })
+    expect(response).toMatchObject({ ok: false, vendorCode: null, explanation: null })
+    expect(response.message).toMatch(told)
+    expect(response.message).toContain('The message may have left all the same: see whether it arrived')
+  },
+)
+
+test('a mailbox that refuses is told apart from the mail server that lets in (CHAN-023)', async () => {
+  const [smtp, imap] = [await openSmtpServer(), await openMailServer()]
+  const port = String(smtp.port)
+  const both = await mailChannel(asha(), 'Both', { port, imapHost: `127.0.0.1:${imap.port}` })
+  expect((await tested({}, both)).response).toMatchObject({ ok: true, mailbox: true })
+  imap.inbox.password = 'another'
+  expect((await tested({}, both)).response).toMatchObject({ ok: false, mailbox: false, vendorCode: 'IMAP_LOGIN' })
+  const one = await mailChannel(asha(), 'One', { port })
+  expect((await tested({}, one)).response).toMatchObject({ ok: true, mailbox: null })
+  // What took the text of the mail and then broke off may have it.
+  const torn = (await tested({ to: 'torn@example.org' }, one)).response
+  expect(torn).toMatchObject({ ok: false, vendorCode: null })
+  expect(torn.message).toMatch(/may have left all the same/)
+  expect(torn.message).not.toContain('in time')
+  await Promise.all([smtp.close(), imap.close()])
+})
