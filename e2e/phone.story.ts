@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/src/testing/world.ts'
 import { type BroadcastStage, openBroadcasts } from './broadcast-stage.ts'
+import { asOwner } from './database.ts'
 import { png } from './png.ts'
 import { barriers, inWindow, outsideWindow } from './stage.ts'
 
@@ -55,9 +56,84 @@ test('a template arrives, its button is pressed, and the answer is a message of 
   await page.getByLabel('Message').fill('After six, please')
   await page.getByLabel('Message').press('Enter')
   await thread(page).getByText('After six, please').waitFor()
-  await page.getByRole('button', { name: 'Send a picture' }).click()
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('menuitem', { name: 'Picture' }).click()
   await page.getByRole('dialog', { name: 'Attachments' }).getByText('Sofa').click()
   await thread(page).getByRole('img').waitFor()
+  expect(await barriers(page)).toEqual([])
+})
+
+/** What a channel may send and this stage's does not: it stands in the simulator's calls as the server writes it. */
+function arrive(channelId: string, to: string, content: object) {
+  return asOwner(
+    stage.stage,
+    `insert into simulator_calls (enterprise_id, channel_id, recipient, payload, outcome, at)
+     select enterprise_id, id, $2, $3, 'accepted', now() from channels where id = $1`,
+    [channelId, to, JSON.stringify({ to, content })],
+  )
+}
+
+test('a document and a place that the customer sends are tiles, with the name and the size of the file', async () => {
+  const page = await stage.visit(phoneOf('919876561010'))
+  const attach = async (what: string) => {
+    await page.getByRole('button', { name: 'Attach' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await attach('Document')
+  await page.getByRole('tab', { name: 'Browse' }).click()
+  const buffer = Buffer.from(`%PDF-1.4\n${'%'.repeat(1191)}\n%%EOF`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer })
+  const tile = thread(page).getByRole('link', { name: 'bill.pdf' })
+  await tile.getByText('1.2 kB').waitFor()
+  expect(await thread(page).getByRole('img').count()).toBe(0)
+  await attach('Location')
+  const place = page.getByRole('dialog', { name: 'Location' })
+  await place.getByRole('button', { name: 'Send location' }).click()
+  await expect.poll(() => place.getByLabel('Latitude').getAttribute('aria-invalid')).toBe('true')
+  await place.getByLabel('Latitude').fill('19.07')
+  await place.getByLabel('Longitude').fill('72.87')
+  await place.getByLabel('Name').fill('Home')
+  await place.getByRole('button', { name: 'Send location' }).click()
+  await thread(page).getByText('19.07, 72.87').waitFor()
+  expect(await thread(page).getByRole('link', { name: 'Open map' }).getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a list opens from its button, and of two rows with one title each sends its own payload', async () => {
+  const to = '919876571010'
+  const rows = (id: string) => [{ id, title: 'Ten o’clock', description: `In the ${id}` }]
+  const sections = [
+    { title: 'Morning', rows: rows('morning') },
+    { title: 'Evening', rows: rows('evening') },
+  ]
+  await arrive(stage.channelId, to, { kind: 'list', text: 'When do we *come*?', button: 'Choose a time', sections })
+  const page = await stage.visit(phoneOf(to))
+  await thread(page).locator('strong', { hasText: 'come' }).waitFor()
+  await thread(page).getByRole('button', { name: 'Choose a time' }).click()
+  const menu = page.getByRole('dialog', { name: 'Choose a time' })
+  expect(await barriers(page)).toEqual([])
+  const told = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/message'))
+  await menu.getByRole('region', { name: 'Evening' }).getByRole('button').click()
+  expect((await told).postDataJSON()).toEqual({ text: 'Ten o’clock', payload: 'evening' })
+  await thread(page).getByText('Ten o’clock').waitFor()
+})
+
+test('a call is heard and answered by keys and by speech, and marks that an app does not know stay', async () => {
+  const { body } = await stage.admin.post('/e/enterprise/channels', { name: 'Hotline', type: 9, vendor: 99, data: {} })
+  const to = '919876581010'
+  await arrive(body.response.id, to, { kind: 'text', text: 'For *sales* press 1', buttons: [] })
+  const page = await stage.visit(`/admin/channels/${body.response.id}/phone?phone=${to}`)
+  await thread(page).getByText('The voice says').waitFor()
+  await thread(page).getByText('For *sales* press 1').waitFor()
+  expect(await page.getByRole('button', { name: 'Attach' }).count()).toBe(0)
+  await page
+    .getByRole('group', { name: /^Press a key/ })
+    .getByRole('button', { name: '1' })
+    .click()
+  await thread(page).getByText('Pressed 1').waitFor()
+  await page.getByLabel('Say', { exact: true }).fill('Sales, please')
+  await page.getByLabel('Say', { exact: true }).press('Enter')
+  await thread(page).getByText('Said “Sales, please”').waitFor()
   expect(await barriers(page)).toEqual([])
 })
 

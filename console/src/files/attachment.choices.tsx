@@ -9,7 +9,7 @@ import { FileName } from '../ui/text/file-name.tsx'
 import look from './attachment.module.css'
 import { type PickedAttachment, useArtifacts, useBuckets } from './library.api.ts'
 import { NotRead, ShowMore } from './library.states.tsx'
-import { typeIcons } from './library.words.ts'
+import { typeIcons } from './library.view.ts'
 
 const perPage = 15
 const nameLimit = 15

@@ -15,7 +15,7 @@ import look from './library.module.css'
 import { MoveDialog } from './library.move.tsx'
 import { PreviewDialog } from './library.preview.tsx'
 import { NotRead, ShowMore } from './library.states.tsx'
-import { typeIcons, typeLabels } from './library.words.ts'
+import { typeIcons, typeLabels } from './library.view.ts'
 import { type Asked, useArtifactActions } from './use-artifact-actions.ts'
 
 const nameLimit = 15

@@ -14,7 +14,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
 import { useSaveArtifact } from './library.api.ts'
 import { LibraryFile } from './library.file.tsx'
-import { typeOptions } from './library.words.ts'
+import { typeOptions } from './library.view.ts'
 import { useUpload } from './use-upload.ts'
 
 type Place = { isPublic?: boolean; adminCreated?: boolean; bucketId?: string }

@@ -2,7 +2,7 @@ import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
 import { fileTexts, libraryMegabytes, receivedTexts } from '@parley/contracts/files/files.ts'
 import { useState } from 'react'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
-import { fileEndings, isTaken, mediaAspect } from './library.words.ts'
+import { fileEndings, isTaken, mediaAspect } from './library.view.ts'
 import { UploadField } from './upload.field.tsx'
 import type { useUpload } from './use-upload.ts'
 

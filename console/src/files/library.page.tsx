@@ -21,7 +21,7 @@ import { ArtifactList } from './library.cards.tsx'
 import { ArtifactDialog } from './library.dialog.tsx'
 import look from './library.module.css'
 import { type LibraryTab, librarySearch, libraryTabs } from './library.search.ts'
-import { typeOptions } from './library.words.ts'
+import { typeOptions } from './library.view.ts'
 
 const searchDebounceMs = 300
 

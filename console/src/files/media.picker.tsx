@@ -11,7 +11,7 @@ import { Picture } from '../ui/picture/picture.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import { AttachmentPicker } from './attachment.picker.tsx'
 import { checkMedia, type PickedAttachment } from './library.api.ts'
-import { takenWords, typeIcons, typeLabels } from './library.words.ts'
+import { takenWords, typeIcons, typeLabels } from './library.view.ts'
 import look from './media.module.css'
 import { useTaken } from './use-taken.ts'
 

@@ -5,7 +5,7 @@ import { FieldProblem } from '../ui/form/field-problem.tsx'
 import { HiddenFileInput } from '../ui/form/hidden-file-input.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './library.module.css'
-import { takenWords } from './library.words.ts'
+import { takenWords } from './library.view.ts'
 import type { useUpload } from './use-upload.ts'
 
 type UploadFieldProps = {

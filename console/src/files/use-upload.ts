@@ -3,7 +3,7 @@ import { fileTexts, libraryMegabytes } from '@parley/contracts/files/files.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type FileUse, sendFile } from './library.api.ts'
-import { fileEndings, isTaken, weightProblem } from './library.words.ts'
+import { fileEndings, isTaken, weightProblem } from './library.view.ts'
 
 /** A chosen file, and its way to the server. */
 export function useUpload() {

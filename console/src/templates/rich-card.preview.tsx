@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCalendar, IconExternalLink, IconMapPin, IconPhone 
 import { useEffect, useRef } from 'react'
 import { Icon, type IconShape } from '../ui/button/icon.tsx'
 import look from './preview.module.css'
-import { PreviewMedia } from './preview.parts.tsx'
+import { PreviewMedia } from './preview-parts.view.tsx'
 import { warningsOf } from './rich-card.draft.ts'
 import cards from './rich-card.module.css'
 

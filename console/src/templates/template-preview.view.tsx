@@ -3,10 +3,10 @@ import type { FilledTemplate } from '@parley/contracts/templates/filled.ts'
 import { IconGift } from '@tabler/icons-react'
 import { useDates } from '../lib/time-zone.tsx'
 import { Icon } from '../ui/button/icon.tsx'
-import { MarkedText } from './marked-text.tsx'
-import { PreviewCards } from './preview.cards.tsx'
+import { MarkedText } from './marked-text.view.tsx'
 import look from './preview.module.css'
-import { type Press, PreviewButtons, PreviewMedia } from './preview.parts.tsx'
+import { PreviewCards } from './preview-cards.view.tsx'
+import { type Press, PreviewButtons, PreviewMedia } from './preview-parts.view.tsx'
 
 export type TemplatePreviewProps = {
   filled: FilledTemplate
@@ -41,10 +41,14 @@ type TemplateMessageProps = Pick<TemplatePreviewProps, 'filled' | 'channelType'>
 
 /** The message alone, without a phone around it; `onPress` makes its buttons work. */
 export function TemplateMessage({ filled, channelType, ...rest }: TemplateMessageProps) {
-  return channelType === email ? <Mail filled={filled} /> : <Message filled={filled} {...rest} />
+  return channelType === email ? (
+    <Mail filled={filled} />
+  ) : (
+    <Message filled={filled} channelType={channelType} {...rest} />
+  )
 }
 
-function Message({ filled, edited, onPress }: Omit<TemplateMessageProps, 'channelType'>) {
+function Message({ filled, channelType, edited, onPress }: TemplateMessageProps) {
   const { header, body, footer, buttons, limitedTimeOffer, cards } = filled
   const code = buttons.find(button => button.type === 'COPY_CODE')
   return (
@@ -54,12 +58,18 @@ function Message({ filled, edited, onPress }: Omit<TemplateMessageProps, 'channe
         {header && header.format !== 'TEXT' ? <PreviewMedia media={header.media} /> : null}
         {limitedTimeOffer ? <Offer {...limitedTimeOffer} code={code?.type === 'COPY_CODE' ? code.code : ''} /> : null}
         <p className={look.text} data-empty={body.text === '' || undefined}>
-          {body.text === '' ? 'The text appears here as you write.' : <MarkedText text={body.text} />}
+          {body.text === '' ? (
+            'The text appears here as you write.'
+          ) : (
+            <MarkedText text={body.text} channelType={channelType} />
+          )}
         </p>
         {footer ? <p className={look.footer}>{footer}</p> : null}
         <PreviewButtons buttons={buttons} onPress={onPress} />
       </div>
-      {cards.length > 0 ? <PreviewCards cards={cards} edited={edited} onPress={onPress} /> : null}
+      {cards.length > 0 ? (
+        <PreviewCards cards={cards} channelType={channelType} edited={edited} onPress={onPress} />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, moreRows, page, pathId, text } from '../fields.ts'
+import { flag, id, instant, moreRows, number, page, pathId, text } from '../fields.ts'
 
 /** One call that the simulator was given, busy answers too. */
 export const simulatorCall = z.object({
@@ -28,6 +28,7 @@ export const phoneTexts = {
   inactive: 'The channel is not active',
 } as const
 export const longestSaying = 4096
+const longestPlaceName = 100
 
 const phoneLine = z.discriminatedUnion('by', [
   z.object({
@@ -52,6 +53,7 @@ const phoneLine = z.discriminatedUnion('by', [
     text: z.string(),
     payload: z.string().nullable(),
     media: z.object({ type: z.string(), url: z.string(), fileName: z.string() }).nullable(),
+    place: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   }),
 ])
 export type PhoneLine = z.output<typeof phoneLine>
@@ -88,12 +90,19 @@ export const readPhone = endpoint({
 export const sayOnPhone = endpoint({
   method: 'POST',
   path: '/e/enterprise/channels/:channelId/simulator/phone/:phone/message',
-  summary: 'A simulated customer writes, presses a button or sends a file; it comes in as by the webhook.',
+  summary: 'A simulated customer writes, presses a button, sends a file or a place; it comes in as by the webhook.',
   params: phonePath,
   body: z.object({
     text: text({ max: longestSaying, label: 'Text' }).optional(),
     payload: text({ max: 1000, label: 'Payload' }).optional(),
     fileId: text().optional(),
+    place: z
+      .object({
+        latitude: number(z.number().min(-90).max(90)),
+        longitude: number(z.number().min(-180).max(180)),
+        name: text({ max: longestPlaceName, label: 'Name' }).optional(),
+      })
+      .optional(),
   }),
   answer: z.object({ number: z.string() }),
   transaction: 'none',

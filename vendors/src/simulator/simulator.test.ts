@@ -35,3 +35,12 @@ test('a time beyond what a database takes is left out', () => {
   const status = { type: 'status', status: 'sent', messageId: 'm-1', at: '+020000-01-01T00:00:00.000Z' }
   expect(simulator.receive(hookOf(status), sampleChannel(4, {}))).toMatchObject([{ kind: 'status', at: null }])
 })
+
+test('a customer tells a place, and one without both numbers is none', () => {
+  const told = (location: object) => simulator.receive(hookOf({ from: customer, location }), sampleChannel(4, {}))[0]
+  expect(told({ latitude: '19.07', longitude: 72.87, name: 'Home' })).toMatchObject({
+    kind: 'message',
+    location: { latitude: 19.07, longitude: 72.87, name: 'Home' },
+  })
+  expect(told({ latitude: 19.07 })).not.toHaveProperty('location')
+})

@@ -1,6 +1,6 @@
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
-import type { Channel, Hook, Inbound, Outgoing, Vendor } from '../vendor.ts'
-import { at, eventIdOf, hasKey, isoTime, json, textAt, unknownEvent } from '../wire.ts'
+import type { Channel, Hook, Inbound, InboundMessage, Outgoing, Vendor } from '../vendor.ts'
+import { at, eventIdOf, hasKey, isoTime, json, placeAt, textAt, unknownEvent } from '../wire.ts'
 import { behaviourProblem } from './play.ts'
 
 const optional = { secret: false, required: false } as const
@@ -51,8 +51,15 @@ function readCall(hook: Hook): Inbound[] {
     ...(textAt(body, 'name') ? { name: textAt(body, 'name') } : {}),
     ...(textAt(body, 'replyTo') ? { replyTo: textAt(body, 'replyTo') } : {}),
     ...(url ? { media: { type: kind, url, fileName: textAt(media, 'fileName') || 'attachment' } } : {}),
+    ...locationIn(body),
   }
   return [message]
+}
+
+function locationIn(body: unknown): Pick<InboundMessage, 'location'> {
+  const place = placeAt(at(body, 'location'))
+  const name = textAt(body, 'location', 'name')
+  return place ? { location: { ...place, ...(name ? { name } : {}) } } : {}
 }
 
 /** A number in digits, as vendors write it, however somebody has typed it: one person has one phone. */

@@ -8,7 +8,12 @@ const phonesKey = ['channels', 'phones'] as const
 const refreshMs = 2000
 const perPage = 100
 
-export type Said = { text?: string; payload?: string; fileId?: string }
+export type Said = {
+  text?: string
+  payload?: string
+  fileId?: string
+  place?: { latitude: number; longitude: number; name?: string }
+}
 
 export function usePhones(channelId: string) {
   return useQuery({
@@ -51,5 +56,18 @@ export function useSetPhone(channelId: string, phone: string) {
       call(updatePhone, { params: { channelId, phone }, body }),
     onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
+  })
+}
+
+/** Of a file of ours, which its address tells who asks for no bytes; null where there is none. */
+export function useFileSize(here: string | null) {
+  return useQuery({
+    queryKey: [...phonesKey, 'size', here],
+    queryFn: async ({ signal }) => {
+      const { ok, headers } = await fetch(here ?? '', { method: 'HEAD', signal })
+      return ok ? Number(headers.get('content-length')) : null
+    },
+    enabled: here !== null,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

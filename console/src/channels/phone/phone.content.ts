@@ -44,13 +44,9 @@ export const phoneContent = z.discriminatedUnion('kind', [
 ])
 export type PhoneContent = z.output<typeof phoneContent>
 
-/** Buttons of a text and rows of a list are pressed alike. */
+/** The buttons of a text; a list has a menu instead. */
 export function quickReplies(content: PhoneContent): FilledButton[] {
-  if (content.kind === 'text') return (content.buttons ?? []).map(one => ({ type: 'QUICK_REPLY', ...one }))
-  if (content.kind !== 'list') return []
-  return content.sections.flatMap(({ rows }) =>
-    rows.map(({ id, title }) => ({ type: 'QUICK_REPLY' as const, text: title, payload: id })),
-  )
+  return content.kind === 'text' ? (content.buttons ?? []).map(one => ({ type: 'QUICK_REPLY', ...one })) : []
 }
 
 /** A short message has neither pictures nor buttons: all that is said stands in its text, a line each. */

@@ -62,6 +62,7 @@ export function PhoneDevice({ channel, phone: opened, doubt, canAct, onBack }: P
       />
       {canAct ? (
         <PhoneBox
+          channelType={channel.type}
           channelTypeName={channel.typeName}
           isBusy={isPending}
           quiet={quietOf(phone)}

@@ -1,12 +1,16 @@
 import { sms } from '@parley/contracts/channels/kinds.ts'
-import type { FilledButton, FilledMedia } from '@parley/contracts/templates/filled.ts'
+import type { FilledTemplate } from '@parley/contracts/templates/filled.ts'
+import { MarkedText } from '../../templates/marked-text.view.tsx'
+import { PreviewCard } from '../../templates/preview-cards.view.tsx'
+import type { Press } from '../../templates/preview-parts.view.tsx'
 import { TemplateMessage } from '../../templates/template-preview.view.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { copyText } from '../../ui/text/copy-text.ts'
 import type { Said } from './phone.api.ts'
-import { PhoneCards } from './phone.cards.tsx'
+import { CardStrip, PhoneCards } from './phone.cards.tsx'
 import { type PhoneContent, phoneContent, quickReplies, shortMessage } from './phone.content.ts'
+import { PhoneList } from './phone.list.tsx'
 import look from './phone.module.css'
+import { PhoneFile, PhonePlace } from './phone.tiles.tsx'
 
 type PhoneMessageProps = {
   content: Record<string, unknown>
@@ -21,20 +25,23 @@ export function PhoneMessage({ content, channelType, onSay }: PhoneMessageProps)
   if (channelType === sms) {
     return (
       <div className={look.bubble}>
-        <p>{shortMessage(data)}</p>
+        <p>
+          <MarkedText text={shortMessage(data)} channelType={channelType} />
+        </p>
       </div>
     )
   }
   const press = pressOf(onSay)
   if (data.kind === 'template') {
-    return <TemplateMessage filled={data.template} channelType={channelType} onPress={press} />
+    return <Template template={data.template} channelType={channelType} press={press} />
   }
   if (data.kind === 'cards') return <PhoneCards cards={data.cards} suggestions={data.suggestions} onSay={onSay} />
   const replies = quickReplies(data)
   return (
     <>
       <div className={look.bubble}>
-        <Words content={data} />
+        <Words content={data} channelType={channelType} />
+        {data.kind === 'list' ? <PhoneList list={data} onSay={onSay} /> : null}
       </div>
       {replies.length > 0 ? (
         <div className={look.replies}>
@@ -50,31 +57,45 @@ export function PhoneMessage({ content, channelType, onSay }: PhoneMessageProps)
   )
 }
 
-function Words({ content }: { content: Exclude<PhoneContent, { kind: 'template' | 'cards' }> }) {
-  if (content.kind === 'media') {
-    return (
-      <>
-        <Media {...content.media} />
-        {content.caption ? <p>{content.caption}</p> : null}
-      </>
-    )
-  }
-  if (content.kind !== 'location') return <p>{content.text}</p>
-  const { name, address, latitude, longitude } = content
-  return <p>{[name, address, `${latitude}, ${longitude}`].filter(Boolean).join('\n')}</p>
+type WordsProps = { content: Exclude<PhoneContent, { kind: 'template' | 'cards' }>; channelType: number }
+
+function Words({ content, channelType }: WordsProps) {
+  if (content.kind === 'location') return <PhonePlace {...content} />
+  const text = content.kind === 'media' ? content.caption : content.text
+  return (
+    <>
+      {content.kind === 'media' ? <PhoneFile media={content.media} /> : null}
+      {text ? (
+        <p>
+          <MarkedText text={text} channelType={channelType} />
+        </p>
+      ) : null}
+    </>
+  )
 }
 
-function Media({ type, url, fileName }: FilledMedia) {
-  if (type === 'IMAGE') return <Picture className={look.picture} src={url} alt={fileName || 'Image'} />
+type TemplateProps = { template: FilledTemplate; channelType: number; press: Press | undefined }
+
+/** Its cards lie side by side, as in the app; the preview shows one after the other. */
+function Template({ template, channelType, press }: TemplateProps) {
+  const { cards } = template
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {fileName || url}
-    </a>
+    <>
+      <TemplateMessage filled={{ ...template, cards: [] }} channelType={channelType} onPress={press} />
+      {cards.length > 0 ? (
+        <CardStrip>
+          {cards.map((card, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place alone (2026-11-28)
+            <PreviewCard key={place} card={card} channelType={channelType} onPress={press} />
+          ))}
+        </CardStrip>
+      ) : null}
+    </>
   )
 }
 
 /** A reply goes back with its payload; a link opens beside the console; a code is copied. */
-function pressOf(onSay: PhoneMessageProps['onSay']): ((button: FilledButton) => void) | undefined {
+function pressOf(onSay: PhoneMessageProps['onSay']): Press | undefined {
   if (!onSay) return undefined
   return button => {
     if (button.type === 'QUICK_REPLY') onSay({ text: button.text, payload: button.payload })

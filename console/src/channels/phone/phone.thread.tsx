@@ -1,11 +1,14 @@
+import { ivrs } from '@parley/contracts/channels/kinds.ts'
 import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { useDates } from '../../lib/time-zone.tsx'
+import { MarkedText } from '../../templates/marked-text.view.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import type { Said } from './phone.api.ts'
+import { CallerLine, Voice } from './phone.call.tsx'
 import { PhoneMessage } from './phone.message.tsx'
 import look from './phone.module.css'
+import { PhoneFile, PhonePlace } from './phone.tiles.tsx'
 import { useThreadEnd } from './use-thread-end.ts'
 
 type PhoneThreadProps = {
@@ -44,16 +47,17 @@ export function PhoneThread({ channelType, lines, onEarlier, onSay }: PhoneThrea
   )
 }
 
+type CustomerLine = Extract<PhoneLine, { by: 'customer' }>
 type LineProps = { line: PhoneLine; channelType: number; onSay: PhoneThreadProps['onSay'] }
 
 function Line({ line, channelType, onSay }: LineProps) {
   const dates = useDates()
+  const isCall = channelType === ivrs
   const at = <time className={look.at}>{dates.time(line.at)}</time>
   if (line.by === 'customer') {
     return (
-      <div className={look.own}>
-        {line.media ? <Picture className={look.picture} src={line.media.url} alt={line.media.fileName} /> : null}
-        {line.text ? <p className={look.text}>{line.text}</p> : null}
+      <div className={look.own} data-call={isCall || undefined}>
+        {isCall ? <CallerLine line={line} /> : <Own line={line} channelType={channelType} />}
         {at}
       </div>
     )
@@ -64,8 +68,26 @@ function Line({ line, channelType, onSay }: LineProps) {
   }
   return (
     <div className={look.theirs}>
-      <PhoneMessage content={line.content} channelType={channelType} onSay={onSay} />
+      {isCall ? (
+        <Voice content={line.content} />
+      ) : (
+        <PhoneMessage content={line.content} channelType={channelType} onSay={onSay} />
+      )}
       {at}
     </div>
+  )
+}
+
+function Own({ line: { media, place, text }, channelType }: { line: CustomerLine; channelType: number }) {
+  return (
+    <>
+      {media ? <PhoneFile media={media} /> : null}
+      {place ? <PhonePlace {...place} /> : null}
+      {text ? (
+        <p className={look.text}>
+          <MarkedText text={text} channelType={channelType} />
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -122,6 +122,24 @@ test('who blocks the sender gets nothing more until the block is lifted', async 
   await newest(number, { state: 2 })
 })
 
+test('a place that the customer sends is on the phone and in the chat, and one beyond the globe is refused', async () => {
+  const number = '919876511099'
+  const place = { latitude: 19.07, longitude: 72.87, name: 'Home' }
+  const beyond = await asha().post(`${phone(number)}/message`, { place: { ...place, latitude: 91 } })
+  expect(beyond.body.status).toBe(false)
+  expect((await asha().post(`${phone(number)}/message`, { place })).body.status).toBe(true)
+  const [line] = await eventually(async () => {
+    const { lines } = await readPhone(number)
+    return lines.length > 0 && lines
+  })
+  expect(line).toMatchObject({ by: 'customer', text: '', media: null, place })
+  const kept = () =>
+    world.platform.databases.owner.query(
+      "select 1 from message_media where type = 'LOCATION' and latitude = 19.07 and longitude = 72.87",
+    )
+  await eventually(async () => (await kept()).rows.length === 1)
+})
+
 test('an older page begins where the newer one ended', async () => {
   const number = '919876541010'
   for (const text of ['one', 'two', 'three']) await asha().post(`${phone(number)}/message`, { text })

@@ -13,7 +13,13 @@ import type { Work } from '../../platform/work.ts'
 import { numberOf, phoneId, replacedIn, shownNumber } from './simulator.numbers.ts'
 
 type Path = { channelId: string; phone: string }
-type Said = { text?: string | undefined; payload?: string | undefined; fileId?: string | undefined }
+type Place = { latitude: number; longitude: number; name?: string | undefined }
+type Said = {
+  text?: string | undefined
+  payload?: string | undefined
+  fileId?: string | undefined
+  place?: Place | undefined
+}
 type Setting = { blocked?: boolean | undefined; offline?: boolean | undefined }
 
 /** So much of a channel's past is looked through for numbers: a broadcast to a million must not be. */
@@ -129,7 +135,10 @@ function shownPhone(work: Work, channel: ChannelRow, phone: { number: string } &
 
 function shownLine(line: PhoneLine, { number, as }: { number: string; as: string }): PhoneLine {
   if (number === as) return line
-  if (line.by === 'customer') return { ...line, text: line.text.replaceAll(number, as) }
+  if (line.by === 'customer') {
+    const place = line.place && { ...line.place, name: line.place.name.replaceAll(number, as) }
+    return { ...line, text: line.text.replaceAll(number, as), place }
+  }
   // The same object with another text in place of the number.
   return { ...line, content: replacedIn(line.content, number, as) as Record<string, unknown> }
 }
@@ -196,7 +205,7 @@ function companyLine({ id, at, content, outcome, state, errorDesc }: Call, offli
 
 function customerLine({ id, payload, receivedAt }: { id: string; payload: unknown; receivedAt: Date }): PhoneLine {
   // Written by `receiveMessage` alone.
-  const { text, payload: pressed, media } = payload as Extract<Inbound, { kind: 'message' }>
+  const { text, payload: pressed, media, location } = payload as Extract<Inbound, { kind: 'message' }>
   return {
     by: 'customer',
     id,
@@ -204,6 +213,7 @@ function customerLine({ id, payload, receivedAt }: { id: string; payload: unknow
     text,
     payload: pressed,
     media: media ? { type: media.type, url: media.url ?? '', fileName: media.fileName ?? '' } : null,
+    place: location ? { name: '', ...location } : null,
   }
 }
 
@@ -214,7 +224,11 @@ async function callOf(work: Work, { channelId, phone }: Path, said: Said) {
   const { isBlocked, offlineSince } = await phoneOf(work, channel.id, number)
   if (offlineSince) throw conflict(phoneTexts.offline)
   if (isBlocked) throw conflict(phoneTexts.blocked)
-  const message = { ...(said.text ? { text: said.text } : {}), ...(said.payload ? { payload: said.payload } : {}) }
+  const message = {
+    ...(said.text ? { text: said.text } : {}),
+    ...(said.payload ? { payload: said.payload } : {}),
+    ...(said.place ? { location: said.place } : {}),
+  }
   const media = said.fileId ? await mediaOf(work, said.fileId) : null
   if (!media && Object.keys(message).length === 0) throw invalid(phoneTexts.nothingToSend, 'text')
   const body = Buffer.from(JSON.stringify({ from: number, ...message, ...(media ? { media } : {}) }))

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { type Piece, piecesOf } from './marks.ts'
+import { knowsMarks, type Piece, piecesOf } from './marks.ts'
 import look from './preview.module.css'
 
-/** A text with the marks of WhatsApp drawn as a phone draws them; line breaks stay. */
-export function MarkedText({ text }: { text: string }) {
-  return <Pieces pieces={piecesOf(text)} />
+/** A text as the app of the channel draws it: links, and where it knows them marks; line breaks stay. */
+export function MarkedText({ text, channelType }: { text: string; channelType: number }) {
+  return <Pieces pieces={piecesOf(text, knowsMarks(channelType))} />
 }
 
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const
@@ -15,6 +15,13 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
     const key = `${place}-${piece.kind}`
     if ('text' in piece) {
       if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>
+      if (piece.kind === 'link') {
+        return (
+          <a key={key} className={look.link} href={piece.text} target="_blank" rel="noopener noreferrer">
+            {piece.text}
+          </a>
+        )
+      }
       return (
         <code key={key} className={look.mono}>
           {piece.text}

@@ -3,21 +3,22 @@ import type { FilledCard } from '@parley/contracts/templates/filled.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../ui/button/icon-button.tsx'
-import { MarkedText } from './marked-text.tsx'
+import { MarkedText } from './marked-text.view.tsx'
 import look from './preview.module.css'
-import { type Press, PreviewButtons, PreviewMedia } from './preview.parts.tsx'
+import { type Press, PreviewButtons, PreviewMedia } from './preview-parts.view.tsx'
 
 const slideMs = 4000
 
 type PreviewCardsProps = {
   cards: readonly FilledCard[]
+  channelType: number
   /** The one that is being written: choosing it or typing in it brings it up. */
   edited?: number | undefined
   onPress?: Press | undefined
 }
 
 /** One card after the other, by itself unless motion is unwelcome, the pointer or focus is there, or it was stopped. */
-export function PreviewCards({ cards, edited, onPress }: PreviewCardsProps) {
+export function PreviewCards({ cards, channelType, edited, onPress }: PreviewCardsProps) {
   const slides = useSlides(cards, edited)
   const card = cards[slides.at]
   if (!card) return null
@@ -31,13 +32,7 @@ export function PreviewCards({ cards, edited, onPress }: PreviewCardsProps) {
       onFocus={() => slides.hold(true)}
       onBlur={() => slides.hold(false)}
     >
-      <div className={look.bubble} data-card>
-        <PreviewMedia media={card.media} />
-        <p className={look.text} data-empty={card.body.text === '' || undefined}>
-          {card.body.text === '' ? 'Text of the card' : <MarkedText text={card.body.text} />}
-        </p>
-        <PreviewButtons buttons={card.buttons} onPress={onPress} />
-      </div>
+      <PreviewCard card={card} channelType={channelType} onPress={onPress} />
       <div className={look.controls}>
         <IconButton compact icon={IconChevronLeft} label="Previous card" onClick={() => slides.step(-1)} />
         <span className={look.place}>
@@ -52,6 +47,20 @@ export function PreviewCards({ cards, edited, onPress }: PreviewCardsProps) {
         />
       </div>
     </section>
+  )
+}
+
+type PreviewCardProps = { card: FilledCard } & Pick<PreviewCardsProps, 'channelType' | 'onPress'>
+
+export function PreviewCard({ card: { media, body, buttons }, channelType, onPress }: PreviewCardProps) {
+  return (
+    <div className={look.bubble} data-card>
+      <PreviewMedia media={media} />
+      <p className={look.text} data-empty={body.text === '' || undefined}>
+        {body.text === '' ? 'Text of the card' : <MarkedText text={body.text} channelType={channelType} />}
+      </p>
+      <PreviewButtons buttons={buttons} onPress={onPress} />
+    </div>
   )
 }
 
