@@ -55,7 +55,7 @@ const own: Record<string, Explanation> = {
   '470': {
     what: 'The customer has not written within the last 24 hours.',
     fault: 'company',
-    todo: 'Send an approved template, or wait until the customer writes again.',
+    todo: 'Send an approved template, or wait until the customer writes.',
   },
   '429': {
     what: 'The vendor was asked too fast for six hours.',

@@ -101,7 +101,7 @@ test('answers: accepted, no id, closed window, rate, key', () => {
     code: '403',
   })
   expect(outcomeOf(503, '')).toMatchObject({ kind: 'busy', isRate: false })
-  expect(karixRcm.explain('131047')?.todo).toBe('Send an approved template instead.')
+  expect(karixRcm.explain('131047')?.todo).toBe('Send an approved template, or wait until the customer writes.')
 })
 
 const event = (rest: object) => hookOf({ channel: 'WABA', events: { mid: 'mid-1', timestamp: '1762000000' }, ...rest })

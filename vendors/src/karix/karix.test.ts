@@ -140,7 +140,7 @@ test('WhatsApp’s own codes mean at Karix what they mean elsewhere: who has sto
   const stopped = event({ status: 'failed', error: { code: '131050', message: 'Stopped' } })
   expect(karix.receive(stopped, whatsApp)).toMatchObject([{ kind: 'status', state: 'failed', code: '131050' }])
   expect(karix.explain('131050')?.retry).toBe('opted out')
-  expect(karix.explain('470')?.todo).toBe('Send an approved template instead.')
+  expect(karix.explain('470')?.todo).toBe('Send an approved template, or wait until the customer writes.')
 })
 
 test('what the customer sends is read; what was queued is known already', () => {

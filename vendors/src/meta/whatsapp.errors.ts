@@ -12,6 +12,11 @@ const experiment: ErrorRow = [
   'Reach the customer on another channel: it is not sent again on this one.',
   'never',
 ]
+const outsideWindow: ErrorRow = [
+  'The customer has not written within the last 24 hours.',
+  'company',
+  'Send an approved template, or wait until the customer writes.',
+]
 const reported = 'Send less, and only what was asked for.'
 const checkMedia = 'Use a supported file type and size, at an address that needs no login.'
 
@@ -41,7 +46,7 @@ const rows: Record<string, ErrorRow> = {
   '500': ['The vendor had an error of its own.', 'vendor', later],
   '502': ['The vendor is not available at the moment.', 'vendor', later],
   '503': ['The vendor is not available at the moment.', 'vendor', later],
-  '470': ['The customer has not written within the last 24 hours.', 'company', 'Send an approved template instead.'],
+  '470': outsideWindow,
   '471': ['Too many customers blocked or reported this number.', 'company', reported, aDay],
   '472': experiment,
   '80007': ['The WhatsApp account called too often.', 'company', later],
@@ -63,7 +68,7 @@ const rows: Record<string, ErrorRow> = {
   '131031': ['The WhatsApp account is locked.', 'company', 'Open the case in Meta Business Support.'],
   '131042': ['The payment of the WhatsApp account failed.', 'company', 'Mend the payment method in WhatsApp Manager.'],
   '131045': ['The number is not registered properly.', 'company', mendNumber],
-  '131047': ['The customer has not written within the last 24 hours.', 'company', 'Send an approved template instead.'],
+  '131047': outsideWindow,
   '131048': ['Too many messages of this number were reported.', 'company', reported, aDay],
   '131049': [
     'WhatsApp held the message back so that this customer does not get too many.',

@@ -1,5 +1,6 @@
 import { mostCounted } from '@parley/contracts/channels/channels.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
+import { windowClosed } from '@parley/vendors/errors.ts'
 import { sql } from 'kysely'
 import { explain } from '../../broadcasts/causes.ts'
 import type { Work } from '../../platform/work.ts'
@@ -70,12 +71,10 @@ async function failuresOf(work: Work, channels: readonly ChannelRow[]): Promise<
   return rows
 }
 
-/** A customer who is silent for a day has closed the window by that: templates leave all the same. */
-const closedWindow = '470'
-
 const unexplained = { what: 'The vendor gave no reason.', fault: 'vendor', todo: 'Ask the vendor for it.' }
 
 function causeOf(vendorId: number, { code, text }: Failure): Pick<Failing, 'isOfChannel' | 'what' | 'todo'> {
   const { what, fault, todo } = explain(vendorId, code, text) ?? unexplained
-  return { what, todo, isOfChannel: fault !== 'recipient' && code !== closedWindow }
+  // A customer who is silent for a day has closed the window by that: templates leave all the same.
+  return { what, todo, isOfChannel: fault !== 'recipient' && code !== windowClosed }
 }

@@ -1,3 +1,4 @@
+import { windowClosed } from '@parley/vendors/errors.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import type { Platform } from '../../platform/work.ts'
 import { pauseFor } from './standstill.ts'
@@ -6,8 +7,6 @@ import { pauseFor } from './standstill.ts'
 const mostInARow = 100
 /** Of more broadcasts at once, the one that was refused longest ago is forgotten and counted anew. */
 const mostBroadcasts = 1000
-/** It is the customer's, whatever the vendor's table says of the company. */
-const windowClosed = '470'
 
 /** What became of a message; `code` says why it was refused. */
 export type Outcome = {
@@ -62,6 +61,7 @@ async function pauseAt(platform: Platform, { channelId, row }: Outcome, code: st
     .where('id', '=', channelId)
     .executeTakeFirst()
   const cause = channel && vendorOf(channel.vendor)?.explain(code)
+  // The window is the customer's, although it is the company who wrote too late.
   if (!row.broadcastId || cause?.fault !== 'company' || code === windowClosed) return
   const reason = `The last ${mostInARow} messages were refused for one cause. ${cause.what} ${cause.todo}`
   await pauseFor(platform, row.broadcastId, { enterpriseId: row.enterpriseId, reason })
