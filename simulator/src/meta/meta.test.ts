@@ -403,10 +403,11 @@ test('a flow is taken as a message, and money and times as values of a template'
 })
 
 test('a number tells what it is asked for, and a template is read by its id', async () => {
-  expect((await ask('1001?fields=throughput,quality_rating')).said).toEqual({
+  expect((await ask('1001?fields=throughput,quality_rating,messaging_limit_tier')).said).toEqual({
     id: '1001',
     throughput: { level: 'STANDARD' },
     quality_rating: 'GREEN',
+    messaging_limit_tier: 'TIER_1K',
   })
   const shown = { id: '1001', display_phone_number: '+919811112222', verified_name: 'Shop', platform_type: 'CLOUD_API' }
   expect((await ask('1001')).said).toMatchObject(shown)

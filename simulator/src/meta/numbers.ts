@@ -38,12 +38,13 @@ export function shownBusiness({ settings }: Account): Answer {
 }
 
 function whole(desk: Desk, { settings }: Account) {
-  const { phoneNumberId: id = '', contactId = '', verifiedName = 'Shop' } = settings
+  const { phoneNumberId: id = '', contactId = '', verifiedName = 'Shop', limitTier = 'TIER_1K' } = settings
   return {
     id,
     display_phone_number: `+${contactId}`,
     verified_name: verifiedName,
     quality_rating: 'GREEN',
+    messaging_limit_tier: limitTier,
     code_verification_status: factsOf(desk, id).verified === 'yes' ? 'VERIFIED' : 'NOT_VERIFIED',
     platform_type: 'CLOUD_API',
     throughput: { level: 'STANDARD' },
