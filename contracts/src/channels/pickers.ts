@@ -13,8 +13,6 @@ export const channelConfig = z.object({
   contactId: z.string(),
   vendor: z.number(),
   deptId: z.string().nullable(),
-  /** Of templates, which its vendor does not take. */
-  refusedLayouts: z.array(z.enum(specialLayouts)),
 })
 export type ChannelConfig = z.output<typeof channelConfig>
 
@@ -31,5 +29,10 @@ export const readChannelConfig = endpoint({
   path: '/chatbird/api/channels/:channelId',
   summary: 'One channel, as those who choose one see it.',
   params: z.object({ channelId: pathId('Channel') }),
-  answer: z.object({ channelConfig }),
+  answer: z.object({
+    channelConfig: channelConfig.extend({
+      /** Of templates, which its vendor does not take. */
+      refusedLayouts: z.array(z.enum(specialLayouts)),
+    }),
+  }),
 })

@@ -233,6 +233,7 @@ test('whoever sends chooses among active channels, those with templates first of
     contactId: '919000000001',
     vendor: 99,
     deptId: null,
+    refusedLayouts: [],
   })
   expect((await world.as('omkar').get(`/chatbird/api/channels/${rcs.id}`)).status).toBe(404)
 })

@@ -71,7 +71,9 @@ export async function readChannelConfigs(work: Work, query: QueryOf<typeof listC
 }
 
 export async function readChannelConfig(work: Work, channelId: string) {
-  return { channelConfig: configOf(await oneChannel(work, channelId)) }
+  const row = await oneChannel(work, channelId)
+  const refusedLayouts = [...(vendorOf(row.vendor)?.withoutLayouts ?? [])]
+  return { channelConfig: { ...configOf(row), refusedLayouts } }
 }
 
 type Wanted = { searchterm?: string; type?: string[]; deptId?: string }
@@ -135,6 +137,5 @@ function shown(work: Work, row: ChannelRow, { isIll, secrets = readableSecrets(w
 }
 
 function configOf({ id, name, type, contactId, vendor, departmentId }: ChannelRow) {
-  const refusedLayouts = [...(vendorOf(vendor)?.withoutLayouts ?? [])]
-  return { id, _id: id, name, type, contactId, vendor, deptId: departmentId, refusedLayouts }
+  return { id, _id: id, name, type, contactId, vendor, deptId: departmentId }
 }
