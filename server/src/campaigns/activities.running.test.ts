@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base as broadcasts, numbers, openLine } from '../broadcasts/broadcasts.fixture.ts'
+import { pauseFor } from '../dispatch/statuses/standstill.ts'
 import { makeChannel } from '../templates/templates.fixture.ts'
 import { eventually, type World } from '../testing/world.ts'
 import { activityOf, approvedActivity, base, inState, refusalIn } from './activities.fixture.ts'
@@ -75,6 +76,17 @@ test('an iteration waits for a template that was withdrawn, and says so (CAMP-02
   expect((await act(id, 'resume')).body).toMatchObject({ code: '409', message: 'Template is not approved' })
   await withdrawn('APPROVED')
   expect((await act(id, 'resume')).body.data.activity).toMatchObject({ state: 2 })
+  await act(id, 'stop')
+})
+
+test('who is told that an instance stands still is led to its iteration (CAMP-029)', async () => {
+  const id = await approvedActivity(people(), await campaignOn(slow), { recipients: of(60) })
+  await act(id, 'start')
+  await eventually(async () => (await activityOf(kabir(), id)).counts.sent > 0)
+  const [one] = await query('select id, enterprise_id as "enterpriseId" from broadcasts where activity_id = $1', [id])
+  await pauseFor(world.platform, one.id, { enterpriseId: one.enterpriseId, reason: 'All are refused.' })
+  const told = await query("select link from notifications where title = 'Broadcast paused'")
+  expect(told).toEqual([{ link: `/campaigns/iterations/${id}` }])
   await act(id, 'stop')
 })
 
@@ -253,7 +265,7 @@ test('of a deactivated campaign nothing new is started; what cannot go out waits
   expect(refusalIn(await act(id, 'start'))).toEqual({ status: false, code: '409', message: 'Campaign is deactivated' })
   await moveClock(later, '1 minute')
   expect(await inState(kabir(), later, 3)).toMatchObject({ trouble: 'Campaign is deactivated', instances: [] })
-  const notices = (await kabir().get('/e/enterprise/notifications')).body.response.notifications
+  const notices = (await asha().get('/e/enterprise/notifications')).body.response.notifications
   expect(notices[0]).toMatchObject({
     title: 'Iteration could not be sent',
     message: 'First wave: Campaign is deactivated',

@@ -28,9 +28,8 @@ export async function startScheduled(platform: Platform): Promise<number> {
           select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
           limit 100 for update skip locked)) due
       where b.id = due.id
-      returning b.id, b.enterprise_id as "enterpriseId", b.name, b.created_by as "createdBy", due.channel, due.reason`.execute(
-      db,
-    )
+      returning b.id, b.enterprise_id as "enterpriseId", b.name, b.created_by as "createdBy",
+        b.activity_id as "activityId", due.channel, due.reason`.execute(db)
     return rows
   })
   for (const { id, enterpriseId } of moved) touch(id, enterpriseId)

@@ -80,7 +80,8 @@ async function stopForCredentials(platform: Platform, channel: Stopped, reason: 
 }
 
 /** A broadcast that stands still although nobody pressed Pause. */
-export type Standing = { id: string; enterpriseId: string; name: string; createdBy: string | null; channel: Sender }
+export type Standing = Told & { enterpriseId: string; channel: Sender }
+type Told = { id: string; name: string; createdBy: string | null; activityId: string | null }
 
 /** Its sender learns that it waits, and for what. */
 export async function tellOfStandstill(platform: Platform, row: Standing, reason: string): Promise<void> {
@@ -115,12 +116,13 @@ export async function pauseFor(
 
 type Cause = { enterpriseId: string; reason: string }
 
-async function tellSender(work: Work, row: Pick<Standing, 'id' | 'name' | 'createdBy'>, reason: string): Promise<void> {
+/** An instance of an iteration is shown there, and is not to be had by its own id. */
+async function tellSender(work: Work, row: Told, reason: string): Promise<void> {
   await notify(work, {
     users: row.createdBy ? [row.createdBy] : [],
     type: 'broadcast_failed',
     title: 'Broadcast paused',
     message: `${row.name}: ${reason}`,
-    link: `/campaigns/broadcast/${row.id}`,
+    link: row.activityId ? `/campaigns/iterations/${row.activityId}` : `/campaigns/broadcast/${row.id}`,
   })
 }
