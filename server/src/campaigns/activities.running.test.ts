@@ -265,7 +265,7 @@ test('of a deactivated campaign nothing new is started; what cannot go out waits
   expect(refusalIn(await act(id, 'start'))).toEqual({ status: false, code: '409', message: 'Campaign is deactivated' })
   await moveClock(later, '1 minute')
   expect(await inState(kabir(), later, 3)).toMatchObject({ trouble: 'Campaign is deactivated', instances: [] })
-  const notices = (await asha().get('/e/enterprise/notifications')).body.response.notifications
+  const notices = (await kabir().get('/e/enterprise/notifications')).body.response.notifications
   expect(notices[0]).toMatchObject({
     title: 'Iteration could not be sent',
     message: 'First wave: Campaign is deactivated',
