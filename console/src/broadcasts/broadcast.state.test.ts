@@ -61,4 +61,5 @@ test('each number opens the rows behind it (BCAST-036)', () => {
 test('cost is said as people plan it', () => {
   expect(moneyOf({ amount: 125000.5, currency: 'INR', units: 200000 })).toBe('₹1,25,000.50 for 200,000 messages')
   expect(moneyOf({ amount: 0.5, currency: 'USD', units: 1 })).toBe('$0.50 for 1 message')
+  expect(moneyOf({ amount: 0.0079, currency: 'USD', units: 1 })).toBe('$0.0079 for 1 message')
 })

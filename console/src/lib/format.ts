@@ -72,7 +72,10 @@ export function formatShortNumber(value: number): string {
 
 /** `₹1,25,000.50`, `$0.50` */
 export function formatMoney(amount: number, currency: 'INR' | 'USD'): string {
-  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(amount)
+  // One SMS may cost less than the smallest coin.
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: amount < 1 ? 4 : 2 }
+  const locale = currency === 'INR' ? 'en-IN' : 'en-US'
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)
 }
 
 /** 'about 3 min', as people plan it. */

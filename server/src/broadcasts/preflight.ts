@@ -3,6 +3,7 @@ import { sms } from '@parley/contracts/channels/kinds.ts'
 import { checkMapping, missingTexts } from '@parley/contracts/templates/mapping.ts'
 import { partsOf } from '@parley/vendors/smpp/smpp.text.ts'
 import { sql } from 'kysely'
+import { tariffOf } from '../billing/prices.ts'
 import { budgetOf } from '../channels/health/standing.ts'
 import { seesNumbers } from '../contacts/values.ts'
 import { countCapped } from '../dispatch/gate/gate.cap.ts'
@@ -47,11 +48,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
   const unreachable = channel ? await countUnreachable(work, channel, request) : 0
   const held = await heldBack(work, request, { ...checked, reachable, written: tried.written, leaves })
   const valid = Math.max(0, reachable.length - withoutValues - held.capped)
-  const { currency } = await work.db
-    .selectFrom('enterprises')
-    .select('currency')
-    .where('id', '=', work.enterpriseId)
-    .executeTakeFirstOrThrow()
+  const costOf = await tariffOf(work, channel, category)
   return {
     recipients: {
       total: recipients.total,
@@ -65,11 +62,7 @@ async function factsOf(work: Work, request: BroadcastRequest, checked: Checked) 
     },
     missingVariables: [...new Set([...unmapped(checked), ...tried.missing])],
     withoutValues,
-    estimate: {
-      units: valid * segmentsOf(channel?.type, tried.sample?.text),
-      amount: 0,
-      currency: currency === 'USD' ? ('USD' as const) : ('INR' as const),
-    },
+    estimate: costOf(valid * segmentsOf(channel?.type, tried.sample?.text)),
     durationSeconds: Math.ceil((valid + waiting) / rate),
     budget: channel ? await budgetOf(work, channel.id) : null,
     quiet: held.quiet,

@@ -1,6 +1,7 @@
 import { activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import type { ActivityEstimate } from '@parley/contracts/campaigns/activities.ts'
 import { componentOf } from '@parley/contracts/templates/components.ts'
+import { tariffOf } from '../billing/prices.ts'
 import type { Addressee } from '../broadcasts/deliveries.ts'
 import { segmentsOf } from '../broadcasts/preflight.ts'
 import { markStopped } from '../broadcasts/recipients.ts'
@@ -46,9 +47,7 @@ export async function estimateActivity(work: Work, activityId: string): Promise<
       blacklisted: inAll(judged.blacklisted),
       optedOut: inAll(judged.optedOut),
     },
-    units: valid * asked.segments,
-    amount: 0,
-    currency: asked.currency,
+    ...asked.costOf(valid * asked.segments),
     durationSeconds: Math.ceil(valid / asked.rate),
     walletBalance: null,
     sufficient: true,
@@ -65,11 +64,6 @@ async function askedOf(work: Work, activityId: string) {
   const file = foundFileIn(row.file)
   if (recipients.source === 'FILE' && !file) throw invalid(row.trouble ?? activityTexts.counting, 'recipients.file')
   const { content } = await readTemplateFor(work, { channelId: channel.id, templateUId: campaign.templateId ?? '' })
-  const { currency } = await work.db
-    .selectFrom('enterprises')
-    .select('currency')
-    .where('id', '=', work.enterpriseId)
-    .executeTakeFirstOrThrow()
   const audience: Audience = { recipients, channel, file, hasOwnValues: campaign.uploadType === 'MANY_TO_MANY' }
   const { media, mediaList, mapping } = contentOf(campaign)
   return {
@@ -79,7 +73,7 @@ async function askedOf(work: Work, activityId: string) {
     purpose: content.category,
     segments: segmentsOf(channel.type, componentOf(content.components, 'BODY')?.text),
     rate: Math.min(rateOf(channel), row.throttlePerSecond ?? 1000),
-    currency: currency === 'USD' ? ('USD' as const) : ('INR' as const),
+    costOf: await tariffOf(work, channel, content.category),
   }
 }
 

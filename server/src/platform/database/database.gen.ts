@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activities {
@@ -1090,6 +1092,12 @@ export interface Promotions {
   person: string;
 }
 
+export interface Rates {
+  enterpriseId: string;
+  price: Numeric;
+  service: string;
+}
+
 export interface RecentRecipients {
   at: Timestamp;
   channelId: string;
@@ -1519,6 +1527,7 @@ export interface DB {
   parkedStatuses: ParkedStatuses;
   pendingTurns: PendingTurns;
   promotions: Promotions;
+  rates: Rates;
   recentRecipients: RecentRecipients;
   relayCalls: RelayCalls;
   relays: Relays;
