@@ -8,3 +8,5 @@ export const sourceNames: Record<Source, string> = {
   JOURNEY: 'Journey',
   API: 'API',
 }
+/** The name of the source of a message that was sent to try a channel, from the channel's page. */
+export const testSource = 'Test message'

@@ -18,6 +18,7 @@ import type { Claimed } from './claim.ts'
 import type { Purpose } from './gate/gate.ts'
 import { type LinkDraft, shortener, urlBases } from './links.ts'
 import { optOutLink } from './opt-out/opt-out.link.ts'
+import { testText } from './test-message.ts'
 
 /** A file of ours, or an address of the template's own. */
 export type StoredMedia = Omit<FilledMedia, 'url'> & { fileId: string | null; url: string }
@@ -57,7 +58,7 @@ export async function writeContents(db: Db, platform: Platform, rows: readonly C
   return rows.map(row => {
     const writer = row.broadcastId ? writers.get(row.broadcastId) : undefined
     if (writer) return writer.write(row, row.contactId ? people.get(row.contactId) : undefined)
-    const { content, session } = said.get(row.messageId ?? '') ?? silence
+    const { content, session } = said.get(row.messageId ?? '') ?? unsaid(row)
     return { purpose: 'SERVICE', content, links: [], ...(session ? { session } : {}) }
   })
 }
@@ -175,7 +176,10 @@ export function withoutNumbers(people: ReadonlyMap<string, Person>): Map<string,
 type Contact = BuiltInValues & { id: string; data: ContactData; mergedInto: string | null }
 
 type Said = { content: Content; session: string | null }
-const silence: Said = { content: { kind: 'text', text: '' }, session: null }
+
+function unsaid(row: Claimed): Said {
+  return { content: { kind: 'text', text: testText(row) ?? '' }, session: null }
+}
 
 async function chatTexts(db: Db, rows: readonly Claimed[]): Promise<Map<string, Said>> {
   const ids = rows.flatMap(({ messageId, broadcastId }) => (messageId && !broadcastId ? messageId : []))

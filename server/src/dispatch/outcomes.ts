@@ -46,11 +46,11 @@ export async function resultOf(
   { row, handed: said }: { row: Claimed; handed: Handed },
 ): Promise<Result> {
   const handed = inStorableWords(said)
-  const about = { row, channelId: channel.id, ...(handed.played ? { played: handed.played } : {}) }
-  if (handed.kind === 'accepted') return { ...about, kind: 'sent', vendorMessageId: handed.vendorMessageId }
-  if (handed.kind === 'silent') return { ...about, kind: 'unknown' }
-  const { code, text } = handed
-  if (handed.kind === 'refused') return { ...about, kind: 'failed', code, text }
+  if (handed.kind === 'accepted' || handed.kind === 'silent' || handed.kind === 'refused') {
+    return onlyResultOf(channel.id, { row, handed })
+  }
+  const { code, text, played } = handed
+  const about = { row, channelId: channel.id, ...(played ? { played } : {}) }
   if (handed.kind === 'unauthorized') {
     // The token may have expired early: fetch a new one and try once more before stopping the channel's broadcasts.
     const isRenewed = tokens.forget(channel, token) && row.attempts <= 2
@@ -60,6 +60,15 @@ export async function resultOf(
   const retry = retryOf(row, handed.retryAfterSeconds)
   if (!retry) return { ...about, kind: 'failed', code, text }
   return { ...about, kind: 'later', ...retry, isAttempt: true, slow: handed.isRate, text }
+}
+
+/** What the vendor's answer makes of a row that is tried once. */
+export function onlyResultOf(channelId: string, { row, handed: said }: { row: Claimed; handed: Handed }): Result {
+  const handed = inStorableWords(said)
+  const about = { row, channelId, ...(handed.played ? { played: handed.played } : {}) }
+  if (handed.kind === 'accepted') return { ...about, kind: 'sent', vendorMessageId: handed.vendorMessageId }
+  if (handed.kind === 'silent') return { ...about, kind: 'unknown' }
+  return { ...about, kind: 'failed', code: handed.code, text: handed.text }
 }
 
 /** After this time a message is tried again whose file was still on its way to the vendor. */

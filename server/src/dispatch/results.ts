@@ -132,7 +132,7 @@ async function writeHalves(platform: Platform, results: Result[]): Promise<void>
  * A result that comes after its lease ended changes nothing: the fence no longer matches, because the row was claimed
  * again.
  */
-async function writeBatch(db: Db, results: Result[]): Promise<void> {
+export async function writeBatch(db: Db, results: Result[]): Promise<void> {
   const ours = new Set([...(await settle(db, results)), ...(await putBack(db, results))])
   await keepPlayed(
     db,

@@ -67,6 +67,7 @@ export async function fullRows(work: Work, condition: RawBuilder<unknown>): Prom
       d.settled_at as "settledAt", d.lifted, c.id as "channelId", c.name as "channelName", c.type as "channelType", c.vendor,
       c.contact_id as sender, coalesce(p.name, '') as "contactName", p.phone_number as phone,
       case when d.message_id is not null then case when m.actor = 'bot' then 'BOT' else 'CHAT' end
+        when d.broadcast_id is null then 'CHAT'
         when b.resource_type is not null then b.resource_type
         when b.by_key then 'API' else 'BROADCAST' end as source,
       coalesce(d.chat_id, b.resource_id, b.id) as "sourceId", coalesce(g.name, b.name, m.user_name) as "sourceName",

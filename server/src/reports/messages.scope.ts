@@ -77,9 +77,10 @@ async function channelsOf({ db, enterpriseId }: Work, channelId: string | undefi
   return rows.map(({ id }) => id)
 }
 
-const byActor = (isBot: boolean) => sql`d.message_id is not null and ${isBot ? sql`` : sql`not`} exists (
-  select from messages m where m.id = d.message_id and m.actor = 'bot')`
-const spoken: Partial<Record<Source, RawBuilder<unknown>>> = { CHAT: byActor(false), BOT: byActor(true) }
+const byBot = sql`exists (select from messages m where m.id = d.message_id and m.actor = 'bot')`
+/** Test messages are of no chat and no broadcast; staff have written them, as they write in chats. */
+const byStaff = sql`(d.message_id is not null or d.broadcast_id is null) and not ${byBot}`
+const spoken: Partial<Record<Source, RawBuilder<unknown>>> = { CHAT: byStaff, BOT: byBot }
 
 function isFrom(source: Source, broadcasts: readonly Ended[] | null): RawBuilder<unknown> {
   if (broadcasts) return sql`d.broadcast_id = any(${broadcasts.map(({ id }) => id)}::uuid[])`

@@ -8,6 +8,7 @@ import {
   withoutNumbers,
   writerOf,
 } from '../dispatch/contents.ts'
+import { testText } from '../dispatch/test-message.ts'
 import type { Work } from '../platform/work.ts'
 
 type Sent = {
@@ -21,20 +22,25 @@ type Sent = {
 }
 
 /**
- * Adds to each row of a broadcast the text that its recipient got. Rows that lacked a value, and were never sent, keep
+ * Adds to each row of a broadcast the text that its recipient got, and to that of a test message its own. Rows that lacked a value, and were never sent, keep
  * the text of the template.
  */
 export async function withOwnTexts<Row extends Sent>(work: Work, rows: readonly Row[]): Promise<Row[]> {
   const ofBroadcasts = rows.filter(({ messageId, broadcastId }) => !messageId && broadcastId)
-  if (ofBroadcasts.length === 0) return [...rows]
+  if (ofBroadcasts.length === 0) return rows.map(withTestText)
   const writers = await writersOf(work, ofBroadcasts)
   const people = await peopleOf(work, ofBroadcasts)
-  return rows.map(row => {
+  return rows.map(withTestText).map(row => {
     const writer = row.messageId ? undefined : writers.get(row.broadcastId ?? '')
     const written = writer?.write(claimedAs(work, row), people.get(row.contactId ?? ''))
     const content = written && 'content' in written ? written.content : null
     return content?.kind === 'template' ? { ...row, message: content.template.body.text } : row
   })
+}
+
+function withTestText<Row extends Sent>(row: Row): Row {
+  const text = testText(row)
+  return text === null ? row : { ...row, message: text }
 }
 
 async function writersOf(work: Work, rows: readonly Sent[]) {

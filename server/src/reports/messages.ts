@@ -2,6 +2,7 @@ import { email } from '@parley/contracts/channels/kinds.ts'
 import { messageStateNames, messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import type { DeliveryCounts, DeliveryFilter, listDeliveries } from '@parley/contracts/reports/messages.ts'
+import { testSource } from '@parley/contracts/reports/sources.ts'
 import { sql } from 'kysely'
 import { cumulated } from '../broadcasts/broadcasts.rows.ts'
 import { explainEnd } from '../broadcasts/causes.ts'
@@ -68,7 +69,7 @@ export function shownDelivery(work: Work, row: FullDelivery) {
     customerName: row.contactName,
     source: row.source,
     sourceId: row.sourceId,
-    sourceName: row.sourceName ?? '',
+    sourceName: row.sourceName ?? (row.sourceId === null ? testSource : ''),
     message: row.message ?? '',
     templateName: row.templateName,
     currentDeliveryStatus: row.state,

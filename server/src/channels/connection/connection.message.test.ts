@@ -4,7 +4,7 @@ import { metaData } from '../../chats/media.fixture.ts'
 import { makeContact } from '../../contacts/contacts.fixture.ts'
 import { mailChannel, openSmtpServer } from '../../dispatch/mail.fixture.ts'
 import { openMailServer } from '../../dispatch/mailbox/mailbox.fixture.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { eventually, openWorld, type World } from '../../testing/world.ts'
 import { openVendor } from '../vendor.fixture.ts'
 
 let world: World
@@ -46,6 +46,55 @@ test('nobody on the blacklist gets a test message: the gate says why, and the ve
   const [entry] = (await asha().get('/chatbird/api/campaign/blacklist')).body.data.blacklist
   await asha().delete(`/chatbird/api/campaign/blacklist/${entry.id}`)
   expect((await tested({ to })).response).toMatchObject({ ok: true })
+})
+
+const deliveriesTo = async (number: string) => {
+  const { body } = await asha().get(`/chatbird/api/reports/messages/status?customerNumber=${number}&source=CHAT`)
+  return body.data.messages
+}
+
+test('what became of a test message is in the delivery report, as of any other (CHAN-023, REPORT-004)', async () => {
+  const to = '919876500083'
+  await tested({ to, text: 'Can you read this?' })
+  const [sent] = await deliveriesTo(to)
+  expect(sent).toMatchObject({
+    ...{ to, source: 'CHAT', sourceId: null, sourceName: 'Test message', message: 'Can you read this?' },
+    ...{ transId: 'wamid.1', currentDeliveryStatusName: 'Sent' },
+  })
+  vendor.answers(() => ({ status: 400, body: { error: { code: 131026, message: 'Undeliverable' } } }))
+  await tested({ to })
+  const [failed] = await deliveriesTo(to)
+  expect(failed).toMatchObject({ currentDeliveryStatusName: 'Failed', channelErrorCode: '131026' })
+  vendor.answers(() => ({ break: () => {} }))
+  await tested({ to })
+  expect((await deliveriesTo(to))[0]).toMatchObject({ currentDeliveryStatusName: 'Unknown' })
+  await asha().post('/chatbird/api/campaign/blacklist', { numbers: [to] })
+  await tested({ to })
+  expect((await deliveriesTo(to))[0]).toMatchObject({
+    ...{ currentDeliveryStatusName: 'Skipped', channelErrorCode: 'BLACKLISTED' },
+  })
+  expect(await deliveriesTo(to)).toHaveLength(4)
+})
+
+test('a test message on the simulator is delivered and read, and its ledger holds it once', async () => {
+  const draft = { name: 'Played with', type: 4, vendor: 99 }
+  const { id } = (await asha().post('/e/enterprise/channels', draft)).body.response
+  await tested({ to: '919876500084' }, id)
+  await eventually(async () => (await deliveriesTo('919876500084'))[0].currentDeliveryStatusName === 'Read')
+  const { ledger } = (await asha().get(`/e/enterprise/channels/${id}/simulator/ledger`)).body.response
+  expect(ledger).toHaveLength(1)
+})
+
+test('a test message that a server dies with is unknown, and is not sent again', async () => {
+  const to = '919876500085'
+  const { owner } = world.platform.databases
+  await owner.query(
+    `insert into deliveries (enterprise_id, channel_id, recipient, vars, lease_until, fence, attempts)
+     select enterprise_id, id, $2, '{"text":"Hello"}', now() - interval '1 second', 1, 1 from channels where id = $1`,
+    [channelId, to],
+  )
+  await eventually(async () => (await deliveriesTo(to))[0].currentDeliveryStatusName === 'Unknown')
+  expect(vendor.calls).toEqual([])
 })
 
 test('two test messages to one person leave at once, as what keeps advertising or many at once from leaving stops none (CHAN-023)', async () => {

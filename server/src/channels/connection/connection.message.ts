@@ -1,7 +1,8 @@
 import type { Channel, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { judge } from '../../dispatch/gate/gate.ts'
-import { keepTest } from '../../dispatch/simulator/simulating.ts'
+import { onlyResultOf } from '../../dispatch/outcomes.ts'
 import { tryMessageCentre } from '../../dispatch/smpp/smpp.ts'
+import { beginTest, endTest } from '../../dispatch/test-message.ts'
 import { type Handed, hand } from '../../dispatch/transports.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Work } from '../../platform/work.ts'
@@ -14,32 +15,43 @@ export type Verdict = VendorRefusal | null
 
 type Way = { row: ChannelRow; vendor: Vendor }
 
-export async function sendOne(work: Work, { row, vendor }: Way, { to, text }: { to: string; text: string }) {
-  const message: Outgoing = { ref: uuidv7(), to, content: { kind: 'text', text } }
-  const stop = await stopOf(work, row, message)
+type Said = { to: string; text: string }
+
+export async function sendOne(work: Work, { row, vendor }: Way, said: Said) {
+  const ref = uuidv7()
+  const stop = await stopOf(work, row, { ref, ...said })
   if (stop) return { verdict: stop, message: '' }
   const opened = await authorized(work.platform, vendor, doorOf(work.platform, row))
   if ('refusal' in opened) return { verdict: opened.refusal, message: '' }
-  const verdict = await carried(work, { row, vendor, door: opened.door }, message)
+  const verdict = await carried(work, { row, vendor, door: opened.door }, { ref, ...said })
   return { verdict, message: texts.taken }
 }
 
+type Draft = Said & { ref: string }
+
 /** What keeps every message from this person. Whose turn it is, only many at once have to wait for. */
-async function stopOf(work: Work, row: ChannelRow, { ref, to }: Outgoing): Promise<Verdict> {
+async function stopOf(work: Work, row: ChannelRow, { ref, to, text }: Draft): Promise<Verdict> {
   const asking = { id: ref, recipient: to, contactId: null, broadcastId: null }
   const [verdict] = await work.transact(inside => judge(inside.db, row, [{ row: asking, purpose: 'SERVICE' }]))
-  return verdict?.kind === 'skip' ? verdict : null
+  if (verdict?.kind !== 'skip') return null
+  const begun = await work.transact(inside => beginTest(inside, { id: ref, channelId: row.id, to, text }))
+  await endTest(work.platform, { ...verdict, kind: 'skipped', row: begun, channelId: row.id })
+  return verdict
 }
 
-async function carried(work: Work, { row, vendor, door }: Way & { door: Channel }, message: Outgoing) {
+async function carried(work: Work, { row, vendor, door }: Way & { door: Channel }, { ref, to, text }: Draft) {
+  const message: Outgoing = { ref, to, content: { kind: 'text', text } }
   const sending = vendor.send(message, door)
   // A web chat cannot be written to first; the test of its installation is another call.
   if (sending.transport === 'socket') return { code: null, text: texts.noWay }
-  if (sending.transport === 'smpp') return verdictOf(await tryMessageCentre(work.platform, door, sending), texts.lost)
-  const handed = await hand(work.platform, { vendor, channel: door }, { sending, attempt: 1 })
-  const { played } = handed
-  if (played) await work.transact(inside => keepTest(inside, row.id, played))
-  return verdictOf(handed, played ? texts.late : texts.unreadable)
+  const begun = await work.transact(inside => beginTest(inside, { id: ref, channelId: row.id, to, text }))
+  const handed =
+    sending.transport === 'smpp'
+      ? await tryMessageCentre(work.platform, door, sending)
+      : await hand(work.platform, { vendor, channel: door }, { sending, attempt: 1 })
+  await endTest(work.platform, onlyResultOf(row.id, { row: begun, handed }))
+  if (sending.transport === 'smpp') return verdictOf(handed, texts.lost)
+  return verdictOf(handed, handed.played ? texts.late : texts.unreadable)
 }
 
 /** `silence`: how a vendor is silent that is not known to be late or to have broken off. */

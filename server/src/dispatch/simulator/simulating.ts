@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { doorOf } from '../../channels/door.ts'
 import { takeIn, takeStatuses } from '../../hooks/inbound.ts'
 import { asSystem, type Db } from '../../platform/database/database.ts'
-import type { Platform, Work } from '../../platform/work.ts'
-import type { PlayedCall } from '../results.ts'
+import type { Platform } from '../../platform/work.ts'
 
 const atOnce = 500
 
@@ -37,31 +36,6 @@ export async function playDueEvents(platform: Platform): Promise<boolean> {
     await sql`delete from simulator_events where id = any(${heard.over}::uuid[])`.execute(db)
     return rows.length === atOnce
   })
-}
-
-/**
- * A test message is on the phone and in the ledger like any other, and the phone answers it. Nobody waits for its
- * statuses.
- */
-export async function keepTest({ db, enterpriseId }: Work, channelId: string, call: PlayedCall): Promise<void> {
-  const { recipient, payload, outcome, at, later } = call
-  const owner = { enterpriseId, channelId }
-  await db
-    .insertInto('simulatorCalls')
-    .values({ ...owner, recipient, payload: JSON.stringify(payload), outcome, at })
-    .execute()
-  const said = later.filter(({ event }) => event.type !== 'status')
-  if (said.length === 0) return
-  await db
-    .insertInto('simulatorEvents')
-    .values(
-      said.map(({ afterMs, event }) => ({
-        ...owner,
-        event: JSON.stringify(event),
-        dueAt: sql<Date>`now() + make_interval(secs => ${afterMs / 1000})`,
-      })),
-    )
-    .execute()
 }
 
 /** What phones let through: one that is offline holds its events back, one that blocks the sender gets nothing. */

@@ -174,11 +174,11 @@ test('a test message of the channel is on the phone and in the ledger, and the p
   expect(sent.body.response).toMatchObject({ ok: true, message: 'The vendor took the message.' })
   const lines = await eventually(async () => {
     const found = (await readPhone(number)).lines
-    return found.length === 2 && found
+    return found.length === 2 && found[1].state === 2 && found
   })
   expect(lines).toMatchObject([
     { by: 'customer', text: 'Hello' },
-    { by: 'company', content: { kind: 'text', text: 'Are you there?' }, outcome: 'accepted', state: null },
+    { by: 'company', content: { kind: 'text', text: 'Are you there?' }, outcome: 'accepted', state: 2 },
   ])
   const { ledger } = (await asha().get(`${simulator}/ledger?perPage=-1`)).body.response
   const { response } = (await asha().get(`/e/enterprise/channels/${channelId}/details`)).body

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { asSystem } from '../platform/database/database.ts'
+import type { Platform, Work } from '../platform/work.ts'
+import { type Claimed, leaseSeconds } from './claim.ts'
+import { type Result, writeBatch } from './results.ts'
+
+type Draft = { id: string; channelId: string; to: string; text: string }
+
+/**
+ * A message that somebody sends to try a channel is a delivery as any other, of no broadcast and no chat. It waits in no
+ * queue: it is leased from the beginning, so that what a server dies with is settled as every lost lease is.
+ */
+export async function beginTest({ db, enterpriseId }: Work, { id, channelId, to, text }: Draft): Promise<Claimed> {
+  const row = { id, enterpriseId, recipient: to, vars: { text }, fence: 1, attempts: 1 }
+  await db
+    .insertInto('deliveries')
+    .values({
+      ...row,
+      channelId,
+      vars: JSON.stringify(row.vars),
+      leaseUntil: sql<Date>`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .execute()
+  return { ...row, broadcastId: null, chatId: null, messageId: null, contactId: null, wasLeased: false }
+}
+
+export function endTest({ databases }: Platform, result: Result): Promise<void> {
+  return asSystem(databases, db => writeBatch(db, [result]))
+}
+
+/** What it says; null for every other delivery. */
+export function testText({ broadcastId, messageId, vars }: Pick<Claimed, 'broadcastId' | 'messageId' | 'vars'>) {
+  return broadcastId === null && messageId === null ? (vars?.text ?? null) : null
+}
