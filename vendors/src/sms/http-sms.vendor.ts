@@ -39,7 +39,9 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     fields: [...fields, ...wayOfCalls],
     needsBaseUrl: true,
     limits: { textCharacters: 1600 },
-    unconfirmed: 'the whole interface, as nothing of it is published.',
+    unconfirmed:
+      'the whole interface, as nothing of it is published. Any gateway that takes an SMS by one HTTP call can be connected: ' +
+      'enter that call as the Base URL, with {to} and {text} in it.',
     needsKey: true,
     // Without an id and a time, a word said twice comes in equal calls.
     sameBytesAreNews: true,
