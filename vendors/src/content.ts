@@ -23,7 +23,8 @@ export function pressedAs({ text, payload }: ReplyButton): string {
   return payload || text
 }
 
-export type ListSection = { title: string; rows: readonly { id: string; title: string; description?: string }[] }
+export type ListSection = { title: string; rows: readonly ListRow[] }
+export type ListRow = { id: string; title: string; description?: string }
 
 export type RichCard = {
   title: string
@@ -81,14 +82,30 @@ export function plainText(content: Content): string {
     case 'media':
       return lines(content.caption, content.media.url)
     case 'list':
-      return lines(content.text, ...content.sections.flatMap(({ rows }) => rows.map(({ title }) => title)))
+      return lines(content.text, ...listWords(content.sections, () => false))
     case 'location':
       return lines(content.name, content.address, `https://maps.google.com/?q=${content.latitude},${content.longitude}`)
     case 'cards':
-      return lines(...content.cards.flatMap(card => [card.title, card.description, card.media?.url]))
+      return lines(
+        ...content.cards.flatMap(card => [card.title, card.description, card.media?.url, ...suggested(card)]),
+        ...suggested(content),
+      )
     case 'template':
       return templateText(content.template)
   }
+}
+
+/** What a list says beside the titles of those rows that are shown in another way, such as on buttons. */
+export function listWords(sections: readonly ListSection[], isShown: (row: ListRow) => boolean): string[] {
+  return sections.flatMap(({ title, rows }) => {
+    // Of several sections each is told whole: from titles alone nobody knows which rows are whose.
+    const written = sections.length > 1 ? rows : rows.filter(row => !isShown(row))
+    return [title, ...written.map(row => (row.description ? `${row.title}: ${row.description}` : row.title))]
+  })
+}
+
+function suggested({ suggestions }: { suggestions: readonly Suggestion[] }): string[] {
+  return suggestions.map(({ type, text, value }) => (type === 'reply' ? text : `${text}: ${value}`))
 }
 
 function templateText({ header, limitedTimeOffer, body, footer, buttons, cards }: FilledTemplate): string {

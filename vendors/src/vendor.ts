@@ -1,3 +1,4 @@
+import type { CapabilitiesByType } from './capabilities.ts'
 import type { Content, MediaType } from './content.ts'
 import type { Inbound, InboundMedia, InboundMessage, PartMark } from './inbound.ts'
 import type { Field } from './settings.ts'
@@ -174,11 +175,8 @@ export interface Vendor {
     charactersOf?: Readonly<Record<number, number>>
     textBytes?: Readonly<Record<number, number>>
   }
-  /**
-   * Templates that nobody knows how to send: the cards of a carousel would go as one text, which no approval covers, and an
-   * offer without its end.
-   */
-  readonly withoutLayouts?: readonly ('limited_time_offer' | 'carousel')[]
+  /** For each of `channelTypes`; read by `capabilitiesOf`. */
+  readonly capabilities: CapabilitiesByType
   /** Why nobody can use it any more, where its owner has closed it. */
   readonly retired?: string
   /** What of its interface we take for granted, since nothing that is public tells it: the end of a sentence. */

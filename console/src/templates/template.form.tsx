@@ -111,14 +111,15 @@ function Basics({ editor, channels, isNew }: BasicsProps) {
 /** What the vendor of the channel would refuse is said before anything of it is written. */
 function LayoutField({ editor: { form } }: { editor: TemplateEditor }) {
   const { data: channel } = useChannelChoice(form.values.channelId)
-  const refused = channel?.refusedLayouts.find(one => one === form.values.layout)
+  const { layout } = form.values
+  const isRefused = channel && layout !== 'default' && !channel.capabilities.templateLayouts.includes(layout)
   return (
     <RadioField
       label="Layout"
       isInline
-      error={refused ? templateTexts.refusedLayout[refused] : null}
+      error={isRefused ? templateTexts.refusedLayout[layout] : null}
       options={layouts.map(value => ({ value, label: layoutNames[value] }))}
-      value={form.values.layout}
+      value={layout}
       onChange={value => form.set('layout', layouts.find((one): one is Layout => one === value) ?? 'default')}
     />
   )

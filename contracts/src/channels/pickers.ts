@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, moreRows, page, pathId, searchTerm } from '../fields.ts'
-import { specialLayouts } from '../templates/components.ts'
+import { capabilities } from './capabilities.ts'
 import { typeFilter } from './channels.ts'
 
 /** As much of a channel as somebody who chooses one needs. */
@@ -27,12 +27,9 @@ export const listChannelConfigs = endpoint({
 export const readChannelConfig = endpoint({
   method: 'GET',
   path: '/chatbird/api/channels/:channelId',
-  summary: 'One channel, as those who choose one see it.',
+  summary: 'One channel, as those who choose one see it, with what it can carry.',
   params: z.object({ channelId: pathId('Channel') }),
   answer: z.object({
-    channelConfig: channelConfig.extend({
-      /** Of templates, which its vendor does not take. */
-      refusedLayouts: z.array(z.enum(specialLayouts)),
-    }),
+    channelConfig: channelConfig.extend({ capabilities }),
   }),
 })

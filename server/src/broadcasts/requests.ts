@@ -185,7 +185,7 @@ async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fau
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
 
 export async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
-  const refused = vendorProblems(channel.vendor, template.content.components)
+  const refused = vendorProblems({ vendor: channel.vendor, channelType: channel.type }, template.content.components)
   faults.push(...refused.map(({ message }) => fault(templateField, message)))
   const places = placesOf(template, request)
   // Of all that is missing is told before what is wrong with a file.

@@ -233,7 +233,31 @@ test('whoever sends chooses among active channels, those with templates first of
     contactId: '919000000001',
     vendor: 99,
     deptId: null,
-    refusedLayouts: [],
+    capabilities: expect.objectContaining({ replyButtons: null, window: 'day' }),
   })
   expect((await world.as('omkar').get(`/chatbird/api/channels/${rcs.id}`)).status).toBe(404)
+})
+
+test('whoever chooses a channel is told what its vendor can carry there, and no list tells it (CHAN-004, CHAN-029)', async () => {
+  const rcm = { environment: '1', accKey: 'key', contactId: '919000000007' }
+  const chat = await made({ name: 'Carries', type: 4, vendor: 1, data: rcm })
+  const path = `/chatbird/api/channels/${chat.id}`
+  const captioned = { mostBytes: null, captionCharacters: 1024 }
+  expect((await world.as('leela').get(path)).body.data.channelConfig.capabilities).toEqual({
+    replyButtons: 3,
+    listRows: 10,
+    richCards: 0,
+    places: true,
+    files: {
+      IMAGE: captioned,
+      VIDEO: captioned,
+      DOC: captioned,
+      AUDIO: { mostBytes: null, captionCharacters: 0 },
+    },
+    templateLayouts: [],
+    receipts: ['delivered', 'read'],
+    window: 'day',
+  })
+  const [listed] = (await world.as('leela').get('/chatbird/api/channels?name=Carries')).body.data.channelConfig
+  expect(Object.keys(listed)).not.toContain('capabilities')
 })

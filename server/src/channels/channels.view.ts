@@ -5,6 +5,7 @@ import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { qualities } from '@parley/contracts/templates/components.ts'
+import { capabilitiesOf } from '@parley/vendors/capabilities.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { pageOf } from '../platform/lists.ts'
@@ -72,8 +73,8 @@ export async function readChannelConfigs(work: Work, query: QueryOf<typeof listC
 
 export async function readChannelConfig(work: Work, channelId: string) {
   const row = await oneChannel(work, channelId)
-  const refusedLayouts = [...(vendorOf(row.vendor)?.withoutLayouts ?? [])]
-  return { channelConfig: { ...configOf(row), refusedLayouts } }
+  const capabilities = capabilitiesOf(vendorOf(row.vendor) ?? { capabilities: {} }, row.type)
+  return { channelConfig: { ...configOf(row), capabilities } }
 }
 
 type Wanted = { searchterm?: string; type?: string[]; deptId?: string }

@@ -44,7 +44,7 @@ describe.concurrent('what a vendor gives back is what it was handed, and not tak
       const channelId = await connected({ world, vendors }, row)
       const draft = { channelId, category: 'Marketing', submit: true }
       const ids = [await makeTemplate(kabir(), { ...draft, name: 'texts', components: texts })]
-      if (!vendorOf(row.vendor)?.withoutLayouts?.includes('limited_time_offer'))
+      if (vendorOf(row.vendor)?.capabilities[row.type]?.templateLayouts.includes('limited_time_offer'))
         ids.push(await makeTemplate(kabir(), { ...draft, name: 'offer', components: offer }))
       const read = async (id: string) => (await kabir().get(`${base}/${id}`)).body.data.template
       await eventually(async () => {

@@ -1,7 +1,8 @@
 import { email, simulatorVendor, sms, telegram, webChat } from '@parley/contracts/channels/kinds.ts'
 import type { Problem } from '@parley/contracts/endpoint.ts'
-import { type Component, layoutOf } from '@parley/contracts/templates/components.ts'
+import { type Component, layoutOf, specialLayouts } from '@parley/contracts/templates/components.ts'
 import { type TemplateContent, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
+import { capabilitiesOf } from '@parley/vendors/capabilities.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
@@ -97,8 +98,14 @@ function canAskVendor({ vendor, channelType, channelData }: Judged): boolean {
 }
 
 /** What the vendor cannot send, although others can on this kind of channel. */
-export function vendorProblems(vendor: number, components: readonly Component[]): Problem[] {
-  const refused = vendorOf(vendor)?.withoutLayouts ?? []
+export function vendorProblems(
+  { vendor, channelType }: Omit<Judged, 'channelData'>,
+  components: readonly Component[],
+): Problem[] {
+  const found = vendorOf(vendor)
+  if (!found) return []
+  const taken = capabilitiesOf(found, channelType).templateLayouts
+  const refused = specialLayouts.filter(layout => !taken.includes(layout))
   return components.flatMap(({ type }, place) => {
     const layout = refused.find(one => one === type)
     return layout ? [{ field: `components[${place}]`, message: templateTexts.refusedLayout[layout] }] : []

@@ -195,7 +195,7 @@ async function assertSound(
 ): Promise<void> {
   const problems = [
     ...(keepsLanguage ? checkKept : checkTemplate)(content),
-    ...vendorProblems(content.vendor, content.components),
+    ...vendorProblems(content, content.components),
     ...(await fileProblems(work, content.components)),
   ]
   const open = problems.length > 0 || !isSubmitted ? problems : checkSamples(content)

@@ -1,4 +1,3 @@
-import { textOfCards } from '../cards.ts'
 import { plainText } from '../content.ts'
 import { inNumberOrder } from '../variables.ts'
 import type { Channel, Outgoing } from '../vendor.ts'
@@ -12,6 +11,5 @@ export function airtelRcs({ to, content }: Outgoing, { settings }: Channel): Rec
     const textVariables = inNumberOrder(body.variables).map(({ value }) => value)
     return { ...ends, templateId: vendorTemplateId, templateVariableData: { textVariables } }
   }
-  const text = content.kind === 'cards' ? textOfCards(content).text : plainText(content)
-  return { ...ends, message: { text } }
+  return { ...ends, message: { text: plainText(content) } }
 }

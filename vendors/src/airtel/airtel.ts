@@ -1,3 +1,4 @@
+import { smsCapabilities, whatsAppCapabilities, writtenOut } from '../capabilities.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import { peId } from '../sms/dlt.ts'
@@ -32,7 +33,11 @@ export const airtel: Vendor = {
     setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  withoutLayouts: ['limited_time_offer', 'carousel'],
+  capabilities: {
+    [sms]: smsCapabilities,
+    [whatsApp]: { ...whatsAppCapabilities, places: false, templateLayouts: [] },
+    [rcs]: { ...writtenOut, receipts: ['delivered', 'read'], window: 'conversation' },
+  },
   unconfirmed: 'files, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
   needsKey: true,
   echoesRef: false,

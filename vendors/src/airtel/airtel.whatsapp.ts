@@ -1,6 +1,6 @@
 import { textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, MediaType, ReplyButton } from '../content.ts'
-import { plainText, pressedAs } from '../content.ts'
+import { listWords, plainText, pressedAs } from '../content.ts'
 import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/whatsapp.fits.ts'
 import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
@@ -65,7 +65,7 @@ function textPart(text: string): Part {
   return { path: '/session/send/text', body: { message: { text } } }
 }
 
-/** A list has no sections here. */
+/** A list has no sections here: their titles stand in the text. */
 function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>): Part {
   const options = sections.flatMap(({ rows }) =>
     rows.map(({ id, title, description }) => ({
@@ -74,7 +74,8 @@ function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>
       ...(description ? { description: clip(description, 72) } : {}),
     })),
   )
-  const body = { message: { text }, list: { heading: clip(button, 20), options } }
+  const words = [text, ...listWords(sections, () => true)].filter(Boolean).join('\n')
+  const body = { message: { text: words }, list: { heading: clip(button, 20), options } }
   return { path: '/session/send/interactive/list', body }
 }
 

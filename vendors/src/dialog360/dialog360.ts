@@ -1,3 +1,4 @@
+import { metaWhatsAppCapabilities } from '../capabilities.ts'
 import { readWhatsAppAnswer } from '../meta/whatsapp.answer.ts'
 import { templateChange, templateToSubmit } from '../meta/whatsapp.drafts.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
@@ -43,6 +44,7 @@ export const dialog360: Vendor = {
   channelTypes: [4],
   fields: [secretSetting('apiKey', 'API key'), contactNumber],
   limits: { textCharacters: 4096 },
+  capabilities: { 4: metaWhatsAppCapabilities },
   needsKey: true,
   echoesRef: true,
   // Not of the address for calls, as nothing tells what stands there before one is set.

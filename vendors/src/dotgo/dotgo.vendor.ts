@@ -1,3 +1,4 @@
+import { rcsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { readToken } from '../rcs/rbm.answer.ts'
 import { rcsTextCharacters } from '../rcs/rcs.ts'
@@ -26,6 +27,7 @@ export function dotgoVendor({ id, slug, name, authHost, apiHost, query }: Instal
     channelTypes: [10],
     fields: [setting('clientId', 'Client id'), secretSetting('clientSecret', 'Client secret'), contactNumber],
     limits: { textCharacters: rcsTextCharacters },
+    capabilities: { 10: { ...rcsCapabilities(), window: 'conversation' } },
     unconfirmed:
       'the names of a template’s values, the inner names of cards, what customers write, and the words of errors.',
     needsKey: true,

@@ -53,7 +53,7 @@ test('buttons and the rows of a list are suggestions that bring back their paylo
   })
   expect(contentOf(listContent)).toEqual({
     contentMessage: {
-      text: 'When shall we come?\nMorning: 8 to 12',
+      text: 'When shall we come?\nMonday\nMorning: 8 to 12',
       suggestions: [
         { reply: { text: 'Morning', postbackData: 'mon_am' } },
         { reply: { text: 'Afternoon', postbackData: 'mon_pm' } },

@@ -1,3 +1,4 @@
+import { googleCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { readAgentAnswer, readToken } from '../rcs/rbm.answer.ts'
 import { rbmRows } from '../rcs/rbm.codes.ts'
@@ -21,6 +22,7 @@ export const google: Vendor = {
     secretSetting('clientToken', 'Client token'),
   ],
   limits: { textCharacters: rcsTextCharacters },
+  capabilities: { 6: googleCapabilities, 10: googleCapabilities },
   needsKey: false,
   echoesRef: true,
   takesOurId: true,

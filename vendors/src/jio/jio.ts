@@ -1,3 +1,4 @@
+import { rcsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { readAgentAnswer, readToken } from '../rcs/rbm.answer.ts'
 import { rbmRows } from '../rcs/rbm.codes.ts'
@@ -37,6 +38,7 @@ export const jio: Vendor = {
     }),
   ],
   limits: { textCharacters: 2500 },
+  capabilities: { 10: rcsCapabilities() },
   unconfirmed: 'the inner names of cards and places, the codes of errors, and how the verification token travels.',
   needsKey: true,
   proofs: ['token'],

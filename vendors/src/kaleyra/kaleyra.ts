@@ -1,3 +1,4 @@
+import { metaWhatsAppCapabilities, rcsCapabilities, smsCapabilities } from '../capabilities.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
@@ -35,6 +36,7 @@ export const kaleyra: Vendor = {
     setting('region', 'Region', { type: 'select', options: Object.keys(domains), required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
+  capabilities: { [sms]: smsCapabilities, [whatsApp]: metaWhatsAppCapabilities, [rcs]: rcsCapabilities() },
   unconfirmed:
     'the name of the PE id in an SMS, the ids in the answers of WhatsApp and the envelope of its statuses, texts and files on RCS and what customers write there, and the hosts of RCS outside India.',
   needsKey: true,

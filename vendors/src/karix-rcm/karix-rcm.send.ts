@@ -53,7 +53,6 @@ function whatsAppPart(content: Content, first: number): Body {
 /** On RCS only texts, files and templates are known to get through. */
 function rcsPart(content: Content, first: number): Body {
   if (content.kind === 'media') return mediaPart(content)
-  if (content.kind === 'cards') return textPart(textOfCards(content).text)
   const isTemplate = content.kind === 'template' && content.template.cards.length === 0
   return isTemplate ? templatePart(content.template, first) : textPart(plainText(content))
 }

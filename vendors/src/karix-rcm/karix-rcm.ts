@@ -1,3 +1,4 @@
+import { whatsAppCapabilities, writtenOut } from '../capabilities.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
@@ -25,7 +26,10 @@ export const karixRcm: Vendor = {
     setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
-  withoutLayouts: ['limited_time_offer', 'carousel'],
+  capabilities: {
+    4: { ...whatsAppCapabilities, templateLayouts: [] },
+    10: { ...writtenOut, files: whatsAppCapabilities.files, receipts: ['delivered', 'read'] },
+  },
   unconfirmed:
     'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,

@@ -1,3 +1,4 @@
+import { smsCapabilities, whatsAppCapabilities } from '../capabilities.ts'
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
@@ -27,7 +28,10 @@ export const karix: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 1600 },
-  withoutLayouts: ['limited_time_offer', 'carousel'],
+  capabilities: {
+    0: smsCapabilities,
+    4: { ...whatsAppCapabilities, replyButtons: 0, listRows: 0, templateLayouts: [] },
+  },
   unconfirmed:
     'files, the envelope of statuses, that WhatsApp templates are known by their text, and the names of the DLT fields.',
   needsKey: true,

@@ -1,3 +1,4 @@
+import { writtenOut } from '../capabilities.ts'
 import { oneLine } from '../email/line.ts'
 import { mailOf } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
@@ -24,6 +25,7 @@ export const mailchimp: Vendor = {
     { ...secretSetting('webhookAuthKey', 'Webhook key'), required: false },
   ],
   limits: { textCharacters: 100_000 },
+  capabilities: { 1: { ...writtenOut, receipts: ['delivered', 'read'] } },
   needsKey: false,
   // A mail has 25 MB at most; its files stand in it twice, as they came and read, and signs are written as %2B.
   mostHookBytes: 64 * 1024 * 1024,

@@ -1,3 +1,4 @@
+import { metaWhatsAppCapabilities } from '../capabilities.ts'
 import { holdsList } from '../checked.ts'
 import { fetchFrom } from '../media.ts'
 import { answerChallenge } from '../meta/graph.ts'
@@ -34,6 +35,7 @@ export const mcmi: Vendor = {
   ],
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },
+  capabilities: { 4: metaWhatsAppCapabilities },
   unconfirmed: 'the whole interface, which is taken to be that of Meta’s Cloud API.',
   needsKey: true,
   echoesRef: true,

@@ -1,6 +1,6 @@
 import { repliesOf, textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, ReplyButton, RichCard, Suggestion } from '../content.ts'
-import { plainText, pressedAs } from '../content.ts'
+import { listWords, plainText, pressedAs } from '../content.ts'
 import { cardsOfTemplate, suggestionOfButton } from '../template.cards.ts'
 import type { Outgoing } from '../vendor.ts'
 import { clip } from '../wire.ts'
@@ -33,7 +33,9 @@ function messageOf(content: Content, isInstagram: boolean): Body {
     case 'list': {
       const rows = content.sections.flatMap(section => section.rows)
       const replies = rows.map(({ id, title }) => ({ text: title, payload: id }))
-      return replies.length > mostQuickReplies ? { text: plainText(content) } : withReplies(content.text, replies)
+      if (replies.length > mostQuickReplies) return { text: plainText(content) }
+      const words = [content.text, ...listWords(content.sections, row => !row.description)]
+      return withReplies(words.filter(Boolean).join('\n'), replies)
     }
     case 'location':
       return { text: plainText(content) }
@@ -88,10 +90,10 @@ function elementOf(card: RichCard, isInstagram: boolean): Body | null {
   const buttons = card.suggestions.flatMap(suggestion => suggestedButton(suggestion, isInstagram) ?? [])
   const isShown = card.media?.type === 'IMAGE' || card.description || buttons.length > 0
   if (!isShown || buttons.length < card.suggestions.length || buttons.length > mostButtons) return null
-  if (card.media?.type === 'VIDEO') return null
+  if (card.media?.type === 'VIDEO' || card.title.length > mostTitle || card.description.length > mostTitle) return null
   return {
-    title: clip(card.title, mostTitle),
-    ...(card.description ? { subtitle: clip(card.description, mostTitle) } : {}),
+    title: card.title,
+    ...(card.description ? { subtitle: card.description } : {}),
     ...(card.media ? { image_url: card.media.url } : {}),
     ...(buttons.length > 0 ? { buttons } : {}),
   }

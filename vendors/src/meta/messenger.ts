@@ -1,3 +1,4 @@
+import { instagramCapabilities, messengerCapabilities } from '../capabilities.ts'
 import { optionalSetting, secretSetting, setting } from '../settings.ts'
 import type { Channel, Settings, Vendor } from '../vendor.ts'
 import { get, json, postJson, textAt } from '../wire.ts'
@@ -23,6 +24,7 @@ export const meta: Vendor = {
     optionalSetting('instagramId', 'Instagram account id'),
   ],
   limits: { textCharacters: 2000, textBytes: { [instagram]: 1000 } },
+  capabilities: { 3: messengerCapabilities, [instagram]: instagramCapabilities },
   needsKey: false,
   asksForToken: true,
   echoesRef: false,

@@ -1,3 +1,4 @@
+import { metaWhatsAppCapabilities } from '../capabilities.ts'
 import { contactNumber, secretSetting, setting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson, textAt } from '../wire.ts'
@@ -26,6 +27,7 @@ export const metaCloud: Vendor = {
     contactNumber,
   ],
   limits: { textCharacters: 4096 },
+  capabilities: { 4: metaWhatsAppCapabilities },
   needsKey: false,
   asksForToken: true,
   echoesRef: true,

@@ -12,6 +12,8 @@ type Body = Record<string, unknown>
 const mediaTypes = { IMAGE: 'image', VIDEO: 'video', DOC: 'document', AUDIO: 'audio' } as const
 const mostRows = 10
 const mostTextWithButtons = 1024
+const mostCards = 10
+const mostTextOfCard = 160
 
 /** Read, with all before it. */
 export function whatsAppReadBody({ eventId }: InboundMessage): Body {
@@ -101,9 +103,8 @@ function cardsMessage(content: Extract<Content, { kind: 'cards' }>): Body {
     return cardMessage(card) ?? textCards(content)
   }
   const linked = content.cards.flatMap((card, index) => linkCard(card, index) ?? [])
-  if (linked.length < content.cards.length || linked.length < 2 || content.suggestions.length > 0) {
-    return textCards(content)
-  }
+  const isWhole = linked.length === content.cards.length && content.suggestions.length === 0
+  if (!isWhole || linked.length < 2 || linked.length > mostCards) return textCards(content)
   return interactive({ type: 'carousel', body: { text: first?.title ?? '' }, action: { cards: linked } })
 }
 
@@ -126,15 +127,16 @@ function cardMessage(card: RichCard): Body | null {
   return card.media ? mediaMessage({ ...card.media, fileName: '' }, text) : textMessage(text)
 }
 
-/** A card of a carousel has a picture and exactly one link. */
+/** A card of a carousel has a picture, a short text and exactly one link. */
 function linkCard(card: RichCard, index: number): Body | null {
   const [link, ...rest] = card.suggestions
-  if (!card.media || link?.type !== 'url' || rest.length > 0) return null
+  const text = textOf(card)
+  if (!card.media || link?.type !== 'url' || rest.length > 0 || text.length > mostTextOfCard) return null
   return {
     card_index: index,
     type: 'cta_url',
     ...headerOf(card.media),
-    body: { text: clip(textOf(card), 160) },
+    body: { text },
     action: linkAction(link),
   }
 }

@@ -83,7 +83,7 @@ test('more than RCS takes is left out, not refused', () => {
   })
   const rows = suggestions.map(({ text, value }) => ({ title: text, id: value }))
   const list = rbmContentOf({ kind: 'list', text: 'Pick', button: 'Rows', sections: [{ title: 'All', rows }] })
-  expect(list).toMatchObject({ text: 'Pick\nR11', suggestions: { length: 11 } })
+  expect(list).toMatchObject({ text: 'Pick\nAll\nR11', suggestions: { length: 11 } })
 })
 
 test('a template is a text, or a card where it has a title or a picture', () => {

@@ -1,4 +1,6 @@
+import { textOfCards } from '../cards.ts'
 import type { Content, FilledButton, FilledTemplate, Media, RichCard } from '../content.ts'
+import { listWords } from '../content.ts'
 import { clip } from '../wire.ts'
 import { type RcsSuggestion, suggestionOf, suggestionOfButton } from './suggestions.ts'
 
@@ -55,7 +57,7 @@ function replyOf({ text, payload }: { text: string; payload: string }): RcsSugge
 /** A file has no caption: a picture or film gets a card for it, and any other file a button that opens it. */
 function mediaMessage({ type, url, fileName }: Media, caption: string, buttons: readonly RcsSuggestion[]): RcsMessage {
   if (!caption) return { kind: 'file', url, suggestions: buttons }
-  if (type === 'IMAGE' || type === 'VIDEO') {
+  if ((type === 'IMAGE' || type === 'VIDEO') && caption.length <= most.description) {
     const card = cardOf({ description: caption, media: { url, height: 'MEDIUM' }, suggestions: buttons })
     return { kind: 'card', orientation: 'VERTICAL', card, suggestions: buttons.slice(most.suggestionsOfCard) }
   }
@@ -66,12 +68,9 @@ function mediaMessage({ type, url, fileName }: Media, caption: string, buttons: 
 function listMessage({ text, sections }: Extract<Content, { kind: 'list' }>): RcsMessage {
   const rows = sections.flatMap(section => section.rows)
   const beyond = rows.slice(most.suggestions)
-  const lines = rows.flatMap(row => {
-    if (row.description) return [`${row.title}: ${row.description}`]
-    return beyond.includes(row) ? [row.title] : []
-  })
+  const lines = listWords(sections, row => !row.description && !beyond.includes(row))
   const suggestions = rows.map(({ title, id }) => replyOf({ text: title, payload: id }))
-  return { kind: 'text', text: [text, ...lines].join('\n'), suggestions }
+  return { kind: 'text', text: [text, ...lines].filter(Boolean).join('\n'), suggestions }
 }
 
 function locationMessage(place: Extract<Content, { kind: 'location' }>): RcsMessage {
@@ -82,13 +81,15 @@ function locationMessage(place: Extract<Content, { kind: 'location' }>): RcsMess
   return { kind: 'text', text, suggestions: [suggestion] }
 }
 
-function cardsMessage({ cards, orientation, suggestions }: Extract<Content, { kind: 'cards' }>): RcsMessage {
+function cardsMessage(content: Extract<Content, { kind: 'cards' }>): RcsMessage {
+  const { cards, orientation, suggestions } = content
+  if (cards.length > most.cards) return textMessage(textOfCards(content))
   const chips = suggestions.map(suggestionOf)
   const [first, ...others] = cards.map(richCardOf)
   if (first && others.length === 0) return { kind: 'card', orientation, card: first, suggestions: chips }
   return {
     kind: 'carousel',
-    cards: [first, ...others].flatMap(card => card ?? []).slice(0, most.cards),
+    cards: [first, ...others].flatMap(card => card ?? []),
     suggestions: chips,
   }
 }
@@ -109,17 +110,20 @@ function templateMessage(template: FilledTemplate): RcsMessage {
   return { kind: 'card', orientation: 'VERTICAL', card, suggestions: suggestions.slice(most.suggestionsOfCard) }
 }
 
-/** A carousel has no text of its own: the template's is its first card, while there is room for one more. */
+/** A carousel has no text of its own: the template's is a card before all others, or on the first where there is no room for one more. */
 function carouselMessage({ cards, buttons }: FilledTemplate, text: string): RcsMessage {
-  const shown = cards.map(card =>
+  const hasRoom = cards.length < most.cards
+  const shown = cards.map((card, place) =>
     cardOf({
-      description: [card.body.text, ...codeLines(card.buttons)].join('\n'),
+      description: [hasRoom || place > 0 ? '' : text, card.body.text, ...codeLines(card.buttons)]
+        .filter(Boolean)
+        .join('\n'),
       media: { url: card.media.url, height: 'MEDIUM' },
       suggestions: card.buttons.flatMap(suggestionOfButton),
     }),
   )
-  const all = text && shown.length < most.cards ? [cardOf({ description: text, suggestions: [] }), ...shown] : shown
-  return { kind: 'carousel', cards: all.slice(0, most.cards), suggestions: buttons.flatMap(suggestionOfButton) }
+  const all = text && hasRoom ? [cardOf({ description: text, suggestions: [] }), ...shown] : shown
+  return { kind: 'carousel', cards: all, suggestions: buttons.flatMap(suggestionOfButton) }
 }
 
 /** RCS has no button that copies: the code is shown. */

@@ -1,3 +1,4 @@
+import { rcsCapabilities, smsCapabilities, whatsAppCapabilities } from '../capabilities.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { fetchFrom } from '../media.ts'
 import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
@@ -29,6 +30,7 @@ export const routeMobile: Vendor = {
     peId,
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
+  capabilities: { [sms]: smsCapabilities, [whatsApp]: whatsAppCapabilities, [rcs]: rcsCapabilities() },
   unconfirmed: 'the DLT fields, texts in other scripts and reports of SMS, and some buttons of templates on WhatsApp.',
   needsKey: true,
   // WhatsApp and RCS do, SMS does not: nothing may count on it.

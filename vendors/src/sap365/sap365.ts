@@ -1,3 +1,4 @@
+import { smsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
 import { readSmsAnswer } from '../sms/answers.ts'
@@ -24,6 +25,7 @@ export const sap365: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 1600 },
+  capabilities: { 0: smsCapabilities },
   unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
   needsKey: true,
   // Without an id and a time, a word said twice comes in equal calls.

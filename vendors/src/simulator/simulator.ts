@@ -1,21 +1,35 @@
+import type { Capabilities } from '../capabilities.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import type { Channel, Hook, Inbound, InboundMessage, Outgoing, Vendor } from '../vendor.ts'
 import { at, eventIdOf, hasKey, isoTime, json, placeAt, textAt, unknownEvent } from '../wire.ts'
 import { behaviourProblem } from './play.ts'
 
 const optional = { secret: false, required: false } as const
+const channelTypes = [0, 1, 3, 4, 5, 6, 9, 10, 11, 12]
+const file = { mostBytes: null, captionCharacters: null }
+/** The phone on the screen shows whatever it is sent. */
+const played: Omit<Capabilities, 'window'> = {
+  replyButtons: null,
+  listRows: null,
+  richCards: null,
+  places: true,
+  files: { IMAGE: file, VIDEO: file, DOC: file, AUDIO: file },
+  templateLayouts: ['limited_time_offer', 'carousel'],
+  receipts: ['delivered', 'read'],
+}
 
 /** Plays a vendor and its customers without any traffic; on every channel type, with no credentials. */
 export const simulator: Vendor = {
   id: 99,
   slug: 'simulator',
   name: 'Simulator',
-  channelTypes: [0, 1, 3, 4, 5, 6, 9, 10, 11, 12],
+  channelTypes,
   fields: [
     { ...optional, key: 'contactId', label: 'Contact Number', type: 'alphaNumeric' },
     { ...optional, key: 'behaviour', label: 'Behaviour', type: 'alphaNumeric', problem: behaviourProblem },
   ],
   limits: { textCharacters: 4096 },
+  capabilities: Object.fromEntries(channelTypes.map(type => [type, { ...played, window: windowOf(type) }])),
   needsKey: true,
   echoesRef: true,
   sameBytesAreNews: true,
@@ -31,6 +45,11 @@ export const simulator: Vendor = {
   receive: readCall,
   // Whatever the channel, the codes that it plays are WhatsApp's.
   explain: explainWhatsApp,
+}
+
+/** Messenger, WhatsApp and Instagram. */
+function windowOf(type: number): Capabilities['window'] {
+  return [3, 4, 11].includes(type) ? 'day' : 'none'
 }
 
 function readCall(hook: Hook): Inbound[] {

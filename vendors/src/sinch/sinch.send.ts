@@ -1,5 +1,6 @@
+import { textOfCards } from '../cards.ts'
 import type { Content, FilledTemplate, MediaType, ReplyButton, RichCard, Suggestion } from '../content.ts'
-import { plainText, pressedAs } from '../content.ts'
+import { listWords, plainText, pressedAs } from '../content.ts'
 import { fitsWithReplies, rowsOf } from '../meta/whatsapp.fits.ts'
 import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import { dltIds } from '../sms/dlt.ts'
@@ -21,7 +22,9 @@ export const channels: Readonly<Record<number, string>> = {
 }
 const [sms, whatsApp, rcs] = [0, 4, 10]
 const mostReplies = 3
-const mostRows = 10
+export const mostChoices = 10
+export const mostRows = 10
+export const mostCards = 10
 
 export function sinchBody(message: Outgoing, target: Channel): Body {
   const { ref, to, content } = message
@@ -53,7 +56,7 @@ function messageOf(content: Content, type: number): Body {
     case 'location':
       return locationMessage(content)
     case 'cards':
-      return cardsMessage(content)
+      return cardsMessage(content, type)
     case 'template':
       return type === whatsApp ? templateMessage(content.template) : filledMessage(content.template, type)
   }
@@ -70,7 +73,7 @@ function choiceMessage(text: string, buttons: readonly ReplyButton[], type: numb
     const sections = [{ title: '', rows: rowsOf(buttons) }]
     return listMessage({ kind: 'list', text, button: 'Options', sections }, type)
   }
-  if (buttons.length > mostRows) return textMessage(plainText({ kind: 'text', text, buttons }))
+  if (buttons.length > mostChoices) return textMessage(plainText({ kind: 'text', text, buttons }))
   return { choice_message: { ...textMessage(text), choices: buttons.map(replyChoice) } }
 }
 
@@ -79,7 +82,7 @@ function replyChoice(button: ReplyButton): Body {
 }
 
 /** Messenger, WhatsApp, RCS and Instagram: what a card's title has room for. */
-const mostTitle: Record<number, number> = { 3: 80, 4: 1024, 10: 200, 11: 80 }
+export const mostTitle: Readonly<Record<number, number>> = { 3: 80, 4: 1024, 10: 200, 11: 80 }
 
 /** Of the cards that a template is shown on. */
 const rcsRoom = { title: 200, description: 1024, films: true }
@@ -104,7 +107,8 @@ function listMessage(content: Extract<Content, { kind: 'list' }>, type: number):
   if (rows.length === 0 || rows.length > mostRows) return textMessage(plainText(content))
   if (type !== whatsApp) {
     const buttons = rows.map(({ id, title }) => ({ text: title, payload: id }))
-    return choiceMessage(text, buttons, type)
+    const words = [text, ...listWords(sections, row => !row.description)].filter(Boolean).join('\n')
+    return choiceMessage(words, buttons, type)
   }
   const shown = sections.map(section => ({
     ...(section.title ? { title: clip(section.title, 24) } : {}),
@@ -126,7 +130,13 @@ function locationMessage({ latitude, longitude, name, address }: Extract<Content
   }
 }
 
-function cardsMessage({ cards, suggestions, orientation }: Extract<Content, { kind: 'cards' }>): Body {
+function cardsMessage(content: Extract<Content, { kind: 'cards' }>, type: number): Body {
+  const { cards, suggestions, orientation } = content
+  const isWhole = cards.length <= mostCards && suggestions.every(one => choiceOf(one).length > 0)
+  if (!isWhole) {
+    const { text, buttons = [] } = textOfCards(content)
+    return choiceMessage(text, buttons, type)
+  }
   const [first, ...others] = cards
   if (first && others.length === 0) {
     const card = { ...first, suggestions: [...first.suggestions, ...suggestions] }
@@ -137,15 +147,17 @@ function cardsMessage({ cards, suggestions, orientation }: Extract<Content, { ki
 }
 
 function cardOf({ title, description, media, suggestions }: RichCard): Body {
+  const lines = suggestions.flatMap(one => (choiceOf(one).length > 0 ? [] : [`${one.text}: ${one.value}`]))
+  const words = [description, ...lines].filter(Boolean).join('\n')
   return {
     title,
-    ...(description ? { description } : {}),
+    ...(words ? { description: words } : {}),
     ...(media ? { media_message: { url: media.url }, height: media.height } : {}),
     choices: suggestions.flatMap(choiceOf),
   }
 }
 
-/** Places and dates have no form that all channels take. */
+/** Places and dates have no form that all channels take: they are written below the card's text. */
 function choiceOf({ type, text, value }: Suggestion): Body[] {
   if (type === 'url') return [{ url_message: { title: text, url: value } }]
   if (type === 'dial') return [{ call_message: { title: text, phone_number: value } }]
@@ -166,7 +178,7 @@ function templateMessage(template: FilledTemplate): Body {
 /** Where Sinch holds no template, what it says is sent, on cards where it has pictures. */
 function filledMessage(template: FilledTemplate, type: number): Body {
   const cards = cardsOfTemplate(template, type === rcs ? rcsRoom : metaRoom)
-  return cards?.suggestions.length === 0 ? cardsMessage(cards) : writtenTemplate(template)
+  return cards?.suggestions.length === 0 ? cardsMessage(cards, type) : writtenTemplate(template)
 }
 
 function writtenTemplate(template: FilledTemplate): Body {

@@ -124,7 +124,7 @@ test('what WhatsApp cannot show below a text is a list, what no list holds is te
   expect(Object.keys(Object(said(long)))).toEqual([text])
   expect(said(samples.listContent, 10)).toEqual({
     choice_message: {
-      text_message: { text: 'When shall we come?' },
+      text_message: { text: 'When shall we come?\nMonday\nMorning: 8 to 12' },
       choices: [
         { text_message: { text: 'Morning' }, postback_data: 'mon_am' },
         { text_message: { text: 'Afternoon' }, postback_data: 'mon_pm' },

@@ -5,6 +5,7 @@ import { peId, peIdField, templateIdField } from '../sms/dlt.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { basic, get, postForm, postJson } from '../wire.ts'
 import { explainSinch, readSinchAnswer } from './sinch.answer.ts'
+import { sinchCapabilities } from './sinch.capabilities.ts'
 import { readSinchCall } from './sinch.receive.ts'
 import { sinchBody } from './sinch.send.ts'
 import { isFromSinch } from './sinch.signature.ts'
@@ -32,6 +33,7 @@ export const sinch: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
+  capabilities: sinchCapabilities,
   unconfirmed:
     'the calls for carousels and offers, how an opt-out is told, the words of errors, SMS, which go through the Conversation API as all else, and the names of their DLT fields.',
   needsKey: false,

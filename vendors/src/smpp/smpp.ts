@@ -1,3 +1,4 @@
+import { smsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { hostSetting, optionalSetting, portSetting, secretSetting, setting, withRoom } from '../settings.ts'
 import { receiptRows } from '../sms/receipts.ts'
@@ -23,6 +24,7 @@ export const smpp: Vendor = {
     optionalSetting('tmId', 'TM ID'),
   ],
   limits: { textCharacters: 1600 },
+  capabilities: { 0: smsCapabilities },
   needsKey: true,
   // Two frames may be alike to the byte: each connection counts from 1 again.
   sameBytesAreNews: true,

@@ -1,3 +1,4 @@
+import { smsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
 import { fill, headerOf, headerSetting } from '../patterns.ts'
 import { type Field, optionalSetting, setting } from '../settings.ts'
@@ -39,6 +40,7 @@ export function httpSmsVendor({ id, slug, name, fields, parameters }: Gateway): 
     fields: [...fields, ...wayOfCalls],
     needsBaseUrl: true,
     limits: { textCharacters: 1600 },
+    capabilities: { 0: smsCapabilities },
     unconfirmed:
       'the whole interface, as nothing of it is published. Any gateway that takes an SMS by one HTTP call can be connected: ' +
       'enter that call as the Base URL, with {to} and {text} in it.',

@@ -1,3 +1,4 @@
+import { writtenOut } from '../capabilities.ts'
 import { oneLine } from '../email/line.ts'
 import { mailOf } from '../email/mail.ts'
 import { explainBy } from '../errors.ts'
@@ -29,6 +30,7 @@ export const smtp: Vendor = {
     }),
   ],
   limits: { textCharacters: 100_000 },
+  capabilities: { 1: writtenOut },
   needsKey: true,
   echoesRef: false,
   check: () => null,

@@ -1,4 +1,4 @@
-import { textOfCards } from '../cards.ts'
+import { smsCapabilities, writtenOut } from '../capabilities.ts'
 import { holdsList } from '../checked.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
@@ -13,6 +13,8 @@ import { readSyniverseCall } from './syniverse.receive.ts'
 
 const own = 'https://api.syniverse.com'
 const sms = 0
+const file = { mostBytes: null, captionCharacters: null }
+const files = { IMAGE: file, VIDEO: file, DOC: file, AUDIO: file }
 
 const rows: Record<string, ErrorRow> = {
   '400': ['Syniverse did not understand the request.', 'platform', 'Check the message, then tell your administrator.'],
@@ -39,7 +41,11 @@ export const syniverse: Vendor = {
     templateIdField,
   ],
   limits: { textCharacters: 1600 },
-  withoutLayouts: ['limited_time_offer', 'carousel'],
+  capabilities: {
+    [sms]: { ...smsCapabilities, files },
+    4: { ...writtenOut, files, receipts: ['delivered', 'read'], window: 'day' },
+    10: { ...writtenOut, files, receipts: ['delivered', 'read'] },
+  },
   unconfirmed:
     'files, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
   needsKey: true,
@@ -78,7 +84,7 @@ function bodyOf(message: Outgoing, channel: Channel): Record<string, unknown> {
 
 function partOf(content: Content): Record<string, unknown> {
   if (content.kind === 'media') return { body: content.caption, media_urls: [content.media.url] }
-  return { body: content.kind === 'cards' ? textOfCards(content).text : plainText(content) }
+  return { body: plainText(content) }
 }
 
 function readAnswer(answer: HttpAnswer): Outcome {

@@ -1,8 +1,9 @@
 import type { Content, FilledButton, FilledTemplate, Media, RichCard, Suggestion } from '../content.ts'
+import { listWords } from '../content.ts'
 import type { Channel, HttpCall, Outgoing } from '../vendor.ts'
 import { postJson } from '../wire.ts'
 
-const mostCaptionCharacters = 1024
+export const mostCaptionCharacters = 1024
 const mostPayloadBytes = 64
 
 type Button = { text: string } & ({ callback_data: string } | { url: string } | { copy_text: { text: string } })
@@ -30,13 +31,13 @@ function textWith(media: Media | undefined, text: string): Record<string, unknow
 
 /** Of documents Telegram fetches these alone; the others would have to be uploaded. */
 const fetchedTypes = /^(application\/(pdf|(x-)?zip(-compressed)?)|image\/gif)$/i
-const fetchedEndings = /^(pdf|zip|gif)$/i
+export const fetchedEndings: readonly string[] = ['pdf', 'zip', 'gif']
 
 function isFetched({ type, contentType, fileName, url }: Media): boolean {
   if (type !== 'DOC') return true
   if (contentType) return fetchedTypes.test(contentType)
   const ending = /\.(\w{1,8})$/.exec(fileName || (URL.parse(url)?.pathname ?? ''))?.[1]
-  return !ending || fetchedEndings.test(ending)
+  return !ending || fetchedEndings.includes(ending.toLowerCase())
 }
 
 export function methodUrl({ host, settings }: Channel, method: string): string {
@@ -84,9 +85,8 @@ function shownOf(content: Exclude<Content, { kind: 'location' }>): Shown {
 
 function shownList({ text, sections }: Extract<Content, { kind: 'list' }>): Shown {
   const rows = sections.flatMap(section => section.rows)
-  const described = rows.flatMap(({ title, description }) => (description ? [`${title}: ${description}`] : []))
   return {
-    text: [text, ...described].join('\n'),
+    text: [text, ...listWords(sections, row => !row.description)].filter(Boolean).join('\n'),
     buttons: rows.map(({ title, id }) => replyButton({ text: title, payload: id })),
   }
 }
@@ -114,7 +114,9 @@ function shownTemplate(template: FilledTemplate): Shown {
   const { header, body, footer, buttons, limitedTimeOffer, cards } = template
   if (cards.length > 0) {
     const all = [...cards.flatMap(card => card.buttons), ...buttons]
-    const text = [body.text, ...cards.map(card => card.body.text), footer].filter(Boolean).join('\n\n')
+    // The pictures of all but the first stand as links.
+    const texts = cards.map((card, index) => [card.body.text, ...(index > 0 ? [card.media.url] : [])].join('\n'))
+    const text = [body.text, ...texts, footer].filter(Boolean).join('\n\n')
     return { text: [text, ...phoneLines(all)].join('\n'), media: cards[0]?.media, buttons: all.flatMap(filledButton) }
   }
   const title = header?.format === 'TEXT' ? header.text : null

@@ -94,7 +94,7 @@ test('Telegram sends a list as buttons that bring back the ids of its rows', () 
   const sections = [{ title: 'Days', rows: [{ id: 'mon', title: 'Monday', description: '9 to 5' }] }]
   expect(sent({ kind: 'list', text: 'When?', button: 'Pick', sections }).body).toEqual({
     chat_id: '527511901',
-    text: 'When?\nMonday: 9 to 5',
+    text: 'When?\nDays\nMonday: 9 to 5',
     reply_markup: { inline_keyboard: [[{ text: 'Monday', callback_data: 'mon' }]] },
   })
 })

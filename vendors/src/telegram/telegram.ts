@@ -2,6 +2,7 @@ import { secretSetting } from '../settings.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { get, postJson, sameSecret } from '../wire.ts'
 import { readTelegramAnswer } from './telegram.answer.ts'
+import { telegramCapabilities } from './telegram.capabilities.ts'
 import { explain } from './telegram.codes.ts'
 import { telegramMedia } from './telegram.media.ts'
 import { receive } from './telegram.receive.ts'
@@ -15,6 +16,7 @@ export const telegram: Vendor = {
   channelTypes: [5],
   fields: [secretSetting('botToken', 'Bot token')],
   limits: { textCharacters: 4096 },
+  capabilities: { 5: telegramCapabilities },
   needsKey: false,
   asksForToken: true,
   echoesRef: false,

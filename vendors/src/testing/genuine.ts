@@ -106,6 +106,9 @@ const syniverse = (values: object) => ({
     'fld-val-list': { message_request_id: '96Wf3k', external_message_request_id: 'ref-1', ...values },
   },
 })
+/** What a message centre says of a message that was delivered. */
+export const receiptWord =
+  'id:7a_1 sub:001 dlvrd:001 submit date:2611221010 done date:2611221011 stat:DELIVRD err:000 text:Hello'
 /** Under the names that the channels of the tests tell. */
 const receipt = { sid: 'm-1', dlr: '1' }
 const receiptRow: Genuine = { type: 0, said: receipt, expected: status('delivered'), call: byQuery }
@@ -224,7 +227,7 @@ export const genuine: Readonly<Record<number, Genuine>> = {
   },
   96: {
     type: 0,
-    said: 'id:7a_1 sub:001 dlvrd:001 submit date:2611221010 done date:2611221011 stat:DELIVRD err:000 text:Hello',
+    said: receiptWord,
     expected: { kind: 'status', state: 'delivered', vendorMessageId: '7a_1' },
     call: framed,
   },

@@ -1,4 +1,5 @@
-import { plainText } from '../content.ts'
+import { writtenOut } from '../capabilities.ts'
+import { type Content, plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
 import { contactNumber, secretSetting, setting } from '../settings.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
@@ -20,6 +21,9 @@ export const voice: Vendor = {
     contactNumber,
   ],
   limits: { textCharacters: 3000 },
+  capabilities: {
+    9: { ...writtenOut, files: { AUDIO: { mostBytes: null, captionCharacters: null } }, receipts: ['delivered'] },
+  },
   needsKey: true,
   echoesRef: true,
   // The same key may be pressed again later in a call.
@@ -36,10 +40,15 @@ export const voice: Vendor = {
 function send({ ref, to, content }: Outgoing, channel: Channel): HttpCall {
   const { baseUrl = '', authKey = '', contactId = '' } = channel.settings
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)(.*?)\/*$/i.exec(baseUrl) ?? []
-  const isSound = content.kind === 'media' && content.media.type === 'AUDIO'
-  const played = isSound ? { audioUrl: content.media.url } : { ttsText: plainText(content) }
-  const call = { to, from: contactId, ...played, statusCallback: webhookFor(channel, ref), ref }
+  const call = { to, from: contactId, ...playedOf(content), statusCallback: webhookFor(channel, ref), ref }
   return postJson(`${channel.host(origin)}${path}/call`, { authorization: `Bearer ${authKey}` }, call)
+}
+
+/** Words that come with a sound are spoken before it. */
+function playedOf(content: Content): Record<string, string> {
+  if (content.kind !== 'media' || content.media.type !== 'AUDIO') return { ttsText: plainText(content) }
+  const { caption, media } = content
+  return { ...(caption ? { ttsText: caption } : {}), audioUrl: media.url }
 }
 
 function readAnswer(answer: HttpAnswer): Outcome {

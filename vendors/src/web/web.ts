@@ -1,3 +1,4 @@
+import { writtenOut } from '../capabilities.ts'
 import { plainText } from '../content.ts'
 import type { Field } from '../settings.ts'
 import type { Inbound, Vendor } from '../vendor.ts'
@@ -29,6 +30,8 @@ export const web: Vendor = {
   channelTypes: [12],
   fields,
   limits: { textCharacters: 4096 },
+  // As the widget draws them.
+  capabilities: { 12: { ...writtenOut, replyButtons: null, receipts: ['delivered', 'read'] } },
   needsKey: false,
   echoesRef: true,
   check: () => null,
