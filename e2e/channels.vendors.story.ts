@@ -1,52 +1,17 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openVendor, type VendorCall } from '../server/src/channels/vendor.fixture.ts'
 import { signInAt } from '../server/src/testing/server.ts'
-import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
+import { barriers, inWindow, outsideWindow } from './stage.ts'
+import { choose, goodToken, openVendors, usual, type VendorStage } from './vendor-stage.ts'
 
-let stage: Stage
-let vendor: Awaited<ReturnType<typeof openVendor>>
+let shop: VendorStage
 beforeAll(async () => {
-  vendor = await openVendor()
-  stage = await openStage({
-    DEMO: '1',
-    VENDOR_BASE_URL_TELEGRAM: vendor.url,
-    VENDOR_BASE_URL_META: vendor.url,
-  })
+  shop = await openVendors()
 })
-beforeEach(() => vendor.answers(usual))
-afterAll(async () => {
-  await stage.close()
-  vendor.close()
-})
-
-const goodToken = '77:good-token'
-const numbers = [
-  {
-    id: '1001',
-    display_phone_number: '+91 98765 43210',
-    verified_name: 'Acme Traders',
-    quality_rating: 'GREEN',
-    code_verification_status: 'VERIFIED',
-  },
-]
-const usual = ({ path }: VendorCall) => {
-  if (path.startsWith('/bot') && !path.startsWith(`/bot${goodToken}/`)) {
-    return { status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }
-  }
-  if (path.startsWith('/bot')) return { body: { ok: true, result: { message_id: 5, chat: { id: 42 } } } }
-  return { body: path.includes('/phone_numbers') ? { data: numbers } : { success: true } }
-}
-
-const visit = (path: string, options?: Parameters<Stage['open']>[0]) =>
-  visitAs(stage, 'asha@demo.parley', path, options)
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+beforeEach(() => shop.vendor.answers(usual))
+afterAll(() => shop.close())
 
 test('a vendor is connected: its fields are drawn, wrong credentials are told, mended ones pass every step (CHAN-001, CHAN-003, CHAN-023, CHAN-025, CHAN-028)', async () => {
-  const page = await visit('/admin/channels/create')
+  const page = await shop.visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'Telegram')
   await expect.poll(() => page.getByRole('combobox', { name: 'Vendor' }).inputValue()).toBe('Telegram Bot')
   await page.getByLabel('Channel Name').fill('Telegram')
@@ -81,10 +46,10 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
   await steps.filter({ hasText: 'Test message out Yes.' }).waitFor()
   await steps.filter({ hasText: 'Test message in Not yet. Write to this channel from a phone.' }).waitFor()
   await expect.poll(() => steps.last().evaluate(step => step.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-  expect(vendor.calls.at(-1)?.body).toContain('This is a test message.')
+  expect(shop.vendor.calls.at(-1)?.body).toContain('This is a test message.')
   expect(await barriers(page)).toEqual([])
 
-  vendor.answers(() => ({ break: response => response.destroy() }))
+  shop.vendor.answers(() => ({ break: response => response.destroy() }))
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await steps
     .filter({
@@ -97,7 +62,7 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
 
 /** A customer's message, as Telegram tells it. */
 async function writeOnTelegram(channelId: string): Promise<void> {
-  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const asha = await signInAt(shop.stage.server.address, 'asha@demo.parley')
   const { response } = (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body
   const message = {
     message_id: 9,
@@ -106,7 +71,7 @@ async function writeOnTelegram(channelId: string): Promise<void> {
     from: { id: 42, first_name: 'Meera' },
     text: 'Hi',
   }
-  await fetch(`${stage.server.address}/hooks/telegram/${channelId}`, {
+  await fetch(`${shop.stage.server.address}/hooks/telegram/${channelId}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -117,10 +82,10 @@ async function writeOnTelegram(channelId: string): Promise<void> {
 }
 
 test('what has to come in is waited for: a customer’s message turns both steps to yes, and saving the channel asks anew (CHAN-023)', async () => {
-  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const asha = await signInAt(shop.stage.server.address, 'asha@demo.parley')
   const draft = { name: 'Waiting', type: 5, vendor: 93, data: { botToken: goodToken } }
   const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
-  const page = await visit(`/admin/channels/${id}`)
+  const page = await shop.visit(`/admin/channels/${id}`)
   const steps = page.getByRole('list', { name: 'Result' }).getByRole('listitem')
   const ask = () => page.getByRole('button', { name: 'Test Connection' }).click()
   await ask()
@@ -138,11 +103,11 @@ test('what has to come in is waited for: a customer’s message turns both steps
 })
 
 test('a mail server calls nobody: no address is given to it, and no step waits for a call (CHAN-003, CHAN-023)', async () => {
-  const asha = await signInAt(stage.server.address, 'asha@demo.parley')
+  const asha = await signInAt(shop.stage.server.address, 'asha@demo.parley')
   const data = { host: '127.0.0.1', port: '9', secure: 'false', username: 'u', password: 'p', fromEmail: 'a@shop.in' }
   const draft = { name: 'Letters', type: 1, vendor: 94, data: { ...data, imapHost: '127.0.0.1' } }
   const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
-  const page = await visit(`/admin/channels/${id}`)
+  const page = await shop.visit(`/admin/channels/${id}`)
   await page.getByRole('region', { name: 'Health' }).waitFor()
   expect(await page.getByText('Let the vendor call back').count()).toBe(0)
   await page.getByRole('button', { name: 'Test Connection' }).click()
@@ -158,7 +123,7 @@ test('a mail server calls nobody: no address is given to it, and no step waits f
 })
 
 test('a mail server and a message centre are asked for with words, and every fault is told at once (CHAN-003, CHAN-025, CHAN-028)', async () => {
-  const page = await visit('/admin/channels/create')
+  const page = await shop.visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'Email')
   await choose(page, 'Vendor', 'SMTP')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -185,7 +150,7 @@ test('a mail server and a message centre are asked for with words, and every fau
 })
 
 test('a channel that moves to another machine asks for its secret again, at its field (CHAN-024, CHAN-033)', async () => {
-  const page = await visit('/admin/channels/create')
+  const page = await shop.visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'SMS')
   await choose(page, 'Vendor', 'SMPP')
   const field = (name: string) => page.getByRole('textbox', { name })
@@ -207,7 +172,7 @@ test('a channel that moves to another machine asks for its secret again, at its 
 })
 
 test('a type offers its own vendors alone, and the list is filtered by type (CHAN-003, CHAN-023, CHAN-026)', async () => {
-  const page = await visit('/admin/channels/create')
+  const page = await shop.visit('/admin/channels/create')
   await choose(page, 'Channel Type', 'WhatsApp')
   await page.getByRole('combobox', { name: 'Vendor' }).click()
   const offered = await page.getByRole('option').allTextContents()
@@ -222,7 +187,7 @@ test('a type offers its own vendors alone, and the list is filtered by type (CHA
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Channel created successfully').waitFor()
 
-  await page.goto(`${stage.server.address}/admin/channels`)
+  await page.goto(`${shop.stage.server.address}/admin/channels`)
   await choose(page, 'Channel Type', 'WhatsApp')
   await page.getByRole('cell', { name: '+91 98765 00001' }).waitFor()
   await page.getByRole('link', { name: 'Website' }).waitFor({ state: 'detached' })
@@ -230,101 +195,6 @@ test('a type offers its own vendors alone, and the list is filtered by type (CHA
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
     .toEqual(['Edit', 'Test', 'Open phone', 'Copy webhook address', 'Delete'])
-})
-
-test('WhatsApp is connected by hand where the operator has no Facebook app (CHAN-002, CHAN-003, CHAN-035, CHAN-036)', async () => {
-  const page = await visit('/admin/whatsapp-onboarding')
-  await page.getByText('Embedded signup is not configured').waitFor()
-  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
-  expect(await steps.allTextContents()).toEqual(['1Connect Facebook', '2Choose Number', '3Verify', '4Create Channel'])
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Access token is required').waitFor()
-  await page.getByLabel('WABA id').fill('555')
-  await page.getByLabel('Phone number id').fill('1001')
-  await page.getByLabel('Access token').fill('EAAB-token')
-  await page.getByLabel('App secret').fill('secret-of-the-app')
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await question.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('+91 98765 43210 Acme Traders').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.getByLabel('Channel Name').fill('Acme WhatsApp')
-  await page.getByLabel('PIN').fill('12')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('columnheader', { name: 'Quality' }).waitFor()
-  await page.getByRole('button', { name: 'Back' }).click()
-  expect(await page.getByLabel('Access token').inputValue()).toBe('EAAB-token')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('+91 98765 43210 Acme Traders').waitFor()
-  expect(await page.getByLabel('Channel Name').inputValue()).toBe('Acme WhatsApp')
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('PIN must be 6 digits').waitFor()
-  await page.getByLabel('PIN').fill('123456')
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('Channel created successfully').waitFor()
-  await page.waitForURL(/\/admin\/channels\/[0-9a-f-]{36}$/)
-  await expect.poll(() => page.getByLabel('Contact Number').inputValue()).toBe('919876543210')
-})
-
-test('a number is chosen, or added and verified with a wrong and a right code (CHAN-037, CHAN-038, CHAN-039)', async () => {
-  const page = await visit('/admin/whatsapp-onboarding')
-  await page.getByLabel('WABA id').fill('556')
-  await page.getByLabel('Phone number id').fill('1009')
-  await page.getByLabel('Access token').fill('EAAB-token')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Phone number not found').waitFor()
-  await page.getByLabel('Phone number id').fill('1001')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('columnheader', { name: 'Quality' }).waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(
-    expect.arrayContaining(['Number', 'Display Name', 'Quality', 'Status']),
-  )
-  expect(await barriers(page)).toEqual([])
-
-  vendor.answers(call => {
-    if (call.method === 'POST' && call.path.endsWith('/phone_numbers')) return { body: { id: '1002' } }
-    if (!call.path.endsWith('/verify_code')) return usual(call)
-    const isRight = call.body.includes('654321')
-    return isRight ? { body: { success: true } } : { status: 400, body: { error: { code: 136025, message: 'no' } } }
-  })
-  await page.getByRole('button', { name: 'Add Number' }).click()
-  const panel = page.getByRole('dialog', { name: 'Add Number' })
-  await panel.getByLabel('Country code').fill('91')
-  await panel.getByRole('textbox', { name: /^Number/ }).fill('98765 43211')
-  await panel.getByLabel('Display name').fill('Acme Care')
-  await panel.getByRole('button', { name: 'Add Number' }).click()
-  await page.getByRole('button', { name: 'Send Code' }).click()
-  await page.getByText('The code is on its way.').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.getByLabel('Enter Code').fill('123456')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByText('Invalid code').waitFor()
-  await page.getByLabel('Enter Code').fill('654321')
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL(/step=create/)
-})
-
-test('numbers that could not be read once are asked for again, and the sign-up goes on (CHAN-036)', async () => {
-  const page = await visit('/admin/whatsapp-onboarding')
-  await page.getByLabel('WABA id').fill('557')
-  await page.getByLabel('Phone number id').fill('1001')
-  await page.getByLabel('Access token').fill('EAAB-token')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/session=/)
-  let isDown = true
-  await page.route('**/waba/phone_numbers?*', route =>
-    isDown
-      ? route.fulfill({ status: 503, json: { status: false, code: '503', message: 'Back soon' } })
-      : route.continue(),
-  )
-  await page.reload()
-  await page.getByText('Back soon').waitFor()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('columnheader', { name: 'Quality' }).or(page.getByLabel('Channel Name')).waitFor()
 })
 
 const looks = [
@@ -336,14 +206,14 @@ const looks = [
 test.each(looks)(
   'at $viewport.width, $colorScheme, list, channel and sign-up bar nobody and do not scroll sideways (CHAN-001, CHAN-002)',
   async options => {
-    const page = await visit('/admin/channels', options)
+    const page = await shop.visit('/admin/channels', options)
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Telegram' }).click()
     // The bar that sticks to the bottom covers half a field until the page is scrolled to it.
     await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
     expect(await barriers(page)).toEqual([])
     expect(await outsideWindow(page)).toEqual(inWindow)
-    await page.goto(`${stage.server.address}/admin/whatsapp-onboarding`)
+    await page.goto(`${shop.stage.server.address}/admin/whatsapp-onboarding`)
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     expect(await barriers(page)).toEqual([])
     expect(await outsideWindow(page)).toEqual(inWindow)

@@ -1,6 +1,7 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { Button } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/button/copy-button.tsx'
+import { ChannelCapabilities } from './channel.capabilities.tsx'
 import { HealthPanel } from './channel.health.tsx'
 import look from './channel.module.css'
 import { useConnectWebhook } from './channels.api.ts'
@@ -12,7 +13,7 @@ export type ConnectionProps = {
   isTestWanted: boolean
 }
 
-/** Where the vendor calls us, whether we reach it, and how both have gone lately. */
+/** Where the vendor calls us, whether we reach it, how both have gone lately, and what it can carry. */
 export function Connection({ channel, canTest, isTestWanted }: ConnectionProps) {
   return (
     <div className={look.main}>
@@ -21,6 +22,7 @@ export function Connection({ channel, canTest, isTestWanted }: ConnectionProps) 
       ) : null}
       <HealthPanel channel={channel} />
       {canTest ? <ConnectionTest channel={channel} isWanted={isTestWanted} /> : null}
+      <ChannelCapabilities channelId={channel.id} />
     </div>
   )
 }
