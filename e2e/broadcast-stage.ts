@@ -26,7 +26,7 @@ export async function openBroadcasts(settings: Record<string, unknown> = {}) {
       approveTemplate(admin, { channelId, name, components, ...rest }),
     contact: (contact: object) => makeContact(admin, contact),
     group: (name: string, customerIds: string[]) => makeGroup(admin, name, customerIds),
-    /** A picture of the library. */
+    /** A picture of the library; answers the id of its file. */
     attachment: (name: string, rest: object, picture: Buffer) =>
       attach(stage.server.address, admin, { name, rest, picture }),
     send: (request: object) => send(admin, { channelId, ...request }),
@@ -75,7 +75,7 @@ async function makeGroup(admin: Admin, name: string, customerIds: string[]): Pro
 
 type Attached = { name: string; rest: object; picture: Buffer }
 
-async function attach(address: string, admin: Admin, { name, rest, picture }: Attached): Promise<void> {
+async function attach(address: string, admin: Admin, { name, rest, picture }: Attached): Promise<string> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(picture)], 'sofa.png', { type: 'image/png' }))
   const headers = { 'authentication-token': admin.token }
@@ -88,6 +88,7 @@ async function attach(address: string, admin: Admin, { name, rest, picture }: At
     ...rest,
   })
   expect(body.message).toBe('Attachment saved successfully')
+  return response.id
 }
 
 /** Sends as the form does; answers the broadcast's id. */

@@ -1,8 +1,7 @@
-import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { png } from './png.ts'
-import { barriers, inWindow, openStage, outsideWindow, type Stage, signIn } from './stage.ts'
+import { choose, leaflet } from './files.pages.ts'
+import { barriers, holdBack, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -10,11 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF')
-const leaflet = { name: 'Leaflet of spring.pdf', mimeType: 'application/pdf', buffer: pdf }
-
 test('a file is uploaded with its progress, put into a bucket, renamed and deleted (FILES-007, FILES-046, FILES-047, FILES-048, FILES-049, FILES-050, FILES-051, SHELL-033, SHELL-065)', async () => {
-  const page = await visit('asha@demo.parley')
+  const page = await visitAs(stage, 'asha@demo.parley', '/dashboard')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('menuitem', { name: 'My Library' }).click()
   await page.getByRole('heading', { level: 1, name: 'My Library' }).waitFor()
@@ -71,8 +67,7 @@ test('a file is uploaded with its progress, put into a bucket, renamed and delet
 })
 
 test('buckets that cannot be read are no empty list to move to, and are asked for once more (FILES-048)', async () => {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library`)
+  const page = await visitAs(stage, 'asha@demo.parley', '/content-library')
   await uploadLeaflet(page)
   const buckets = '**/e/enterprise/artifacts/bucket/list?**'
   await page.route(buckets, route => route.abort())
@@ -86,8 +81,7 @@ test('buckets that cannot be read are no empty list to move to, and are asked fo
 })
 
 test('a bucket is shown by its whole name, cut only where its card ends (FILES-047)', async () => {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library?tab=buckets`)
+  const page = await visitAs(stage, 'asha@demo.parley', '/content-library?tab=buckets')
   const name = 'Everything for the festival of lights in the shop of Koregaon Park'
   await page.getByRole('button', { name: 'Create Bucket' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
@@ -100,99 +94,11 @@ test('a bucket is shown by its whole name, cut only where its card ends (FILES-0
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 })
 
-test('a picture of the library is cut to the shape in which phones show it (FILES-048, FILES-052, FILES-055, FILES-058)', async () => {
-  const { page, dialog, file } = await openUpload()
-  await file.setInputFiles({ ...leaflet, name: 'sofa.gif', mimeType: 'image/gif' })
-  await dialog.getByText('Invalid file format').waitFor()
-  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: png(64, 64) })
-  const crop = page.getByRole('dialog', { name: 'Crop image' })
-  await crop.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('This field is mandatory.').first().waitFor()
-  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: png(64, 64) })
-  await crop.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('sofa.png').waitFor()
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('sofa.png')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Preview sofa.png' }).click()
-  const shown = page.getByRole('img', { name: 'sofa.png' })
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([64, 36])
-})
-
-test('a file that is empty is told before it is sent, and its name gives way to that of the next (FILES-048)', async () => {
-  const { page, dialog, file } = await openUpload()
-  await dialog.getByText('JPEG, JPG, PNG, at most 100 MB').waitFor()
-  await file.setInputFiles({ name: 'sofa.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-  await dialog.getByText('The file is empty.').waitFor()
-  await choose(page, 'Type', 'Document')
-  await file.setInputFiles({ ...leaflet, name: 'first.pdf', buffer: Buffer.alloc(0) })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('The file is empty.').waitFor()
-  await file.setInputFiles(leaflet)
-  await dialog.getByText('The file is empty.').waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(leaflet.name)
-  await dialog.getByLabel('Name').fill('What is new')
-  await file.setInputFiles({ ...leaflet, name: 'second.pdf' })
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('What is new')
-})
-
-test('a dialog with something in it asks before Esc, its cross or Cancel throw that away, and an untouched one does not (FILES-048)', async () => {
-  const { page, dialog } = await openUpload()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByLabel('Name').press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await dialog.getByLabel('Name').fill('Sofas of spring')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await question.waitFor({ state: 'detached' })
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Sofas of spring')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await question.waitFor({ state: 'detached' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await dialog.waitFor({ state: 'detached' })
-})
-
-test('a small dialog whose form was changed asks on Esc, its cross and Cancel as the large ones do (FILES-047, FILES-048)', async () => {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library?tab=buckets`)
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const dialog = page.getByRole('dialog', { name: 'Create Bucket' })
-  await page.getByRole('button', { name: 'Create Bucket' }).click()
-  await dialog.getByLabel('Name').press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Create Bucket' }).click()
-  await dialog.getByLabel('Name').fill('Half a name')
-  for (const leave of [
-    () => dialog.getByLabel('Name').press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-  ]) {
-    await leave()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a name')
-  }
-  await page.mouse.click(4, 4)
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a name')
-  await dialog.getByLabel('Name').press('Escape')
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Create Bucket' }).click()
-  await dialog.getByLabel('Name').fill('A whole name')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'A whole name' }).waitFor()
-  expect(await question.count()).toBe(0)
-})
-
 test('who may not publish keeps to the private tab, and the search finds by name (FILES-047, FILES-048)', async () => {
-  const page = await visit('meera@demo.parley', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
-  await page.goto(`${stage.server.address}/content-library`)
+  const page = await visitAs(stage, 'meera@demo.parley', '/content-library', {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
   await page.getByRole('button', { name: 'Upload' }).click()
   await choose(page, 'Type', 'Text')
   const dialog = page.getByRole('dialog', { name: 'Upload' })
@@ -230,7 +136,7 @@ test('who may not publish keeps to the private tab, and the search finds by name
 })
 
 test('the way out of an empty library stands in its middle, and nowhere else (FILES-047, FILES-048)', async () => {
-  const page = await visit('meera@demo.parley')
+  const page = await visitAs(stage, 'meera@demo.parley', '/dashboard')
   const answer = (list: object) => ({ status: true, code: '100', message: '', ...list, response: list, data: list })
   await page.route('**/e/enterprise/artifacts?*', route =>
     route.fulfill({ json: answer({ artifacts: [], more: false, hasMore: false }) }),
@@ -247,8 +153,7 @@ test('the way out of an empty library stands in its middle, and nowhere else (FI
 })
 
 test('who has made no bucket is told how to come by one where an attachment is moved (FILES-048)', async () => {
-  const page = await visit('meera@demo.parley')
-  await page.goto(`${stage.server.address}/content-library?tab=private`)
+  const page = await visitAs(stage, 'meera@demo.parley', '/content-library?tab=private')
   await page.getByRole('button', { name: 'Actions for Hours' }).click()
   await page.getByRole('menuitem', { name: 'Move to Bucket' }).click()
   await page.getByRole('dialog', { name: 'Move to Bucket' }).getByRole('combobox', { name: 'Bucket' }).click()
@@ -256,7 +161,7 @@ test('who has made no bucket is told how to come by one where an attachment is m
 })
 
 test('who has no library finds neither its entry nor its page (SHELL-033, SHELL-065)', async () => {
-  const page = await visit('victor@demo.parley')
+  const page = await visitAs(stage, 'victor@demo.parley', '/dashboard')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Details' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'My Library' }).count()).toBe(0)
@@ -264,22 +169,7 @@ test('who has no library finds neither its entry nor its page (SHELL-033, SHELL-
   await page.getByText('Page not found').waitFor()
 })
 
-async function visit(email: string, options?: Parameters<Stage['open']>[0]): Promise<Page> {
-  const page = await stage.open(options)
-  await signIn(page, stage.server.address, email)
-  return page
-}
-
 /** After a file of a kind that is not taken; the way of the right one is held back until its progress is seen. */
-/** The dialog that adds to My Library. */
-async function openUpload() {
-  const page = await visit('asha@demo.parley')
-  await page.goto(`${stage.server.address}/content-library`)
-  await page.getByRole('button', { name: 'Upload' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload' })
-  return { page, dialog, file: dialog.getByLabel('File', { exact: true }) }
-}
-
 async function uploadLeaflet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload' })
@@ -301,22 +191,7 @@ async function uploadLeaflet(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${leaflet.name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** The next call of the address waits until the answer is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async route => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }

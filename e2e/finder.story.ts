@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BroadcastStage, greeting, openBroadcasts, sendForm } from './broadcast-stage.ts'
+import { holdBack } from './stage.ts'
 
 let shop: BroadcastStage
 beforeAll(async () => {
@@ -21,16 +22,8 @@ afterAll(() => shop.close())
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
 /** Keeps back what the server finds for a text; the answer lets it come. */
-async function keepBack(page: Page, text: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(
-    ({ searchParams }) => [...searchParams.values()].includes(text),
-    async route => {
-      await promise
-      await route.continue()
-    },
-  )
-  return resolve
+function keepBack(page: Page, text: string): Promise<() => void> {
+  return holdBack(page, ({ searchParams }) => [...searchParams.values()].includes(text))
 }
 
 test('an arrow and Enter right behind the typing take what was typed, before the server has answered (BCAST-017, BCAST-018)', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
+import { barriers, holdBack, inWindow, openStage, outsideWindow, type Stage, visitAs } from './stage.ts'
 
 let stage: Stage
 /** Another company's system, which hears of what happens here. */
@@ -110,15 +110,11 @@ test('a secret that is stored stays when it is left empty, and a system that cal
 test('whoever presses Esc while a system is being installed still meets its secret', async () => {
   const page = await visit('/marketplace?install=webhook_in')
   const panel = page.getByRole('dialog')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/relaybridge/integrations', async route => {
-    await promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/relaybridge/integrations')
   await panel.getByLabel('Name').fill('Till')
   await panel.getByRole('button', { name: 'Install', exact: true }).click()
   await page.keyboard.press('Escape')
-  resolve()
+  letGo()
   await panel.getByRole('region', { name: 'Webhook URL' }).waitFor()
   expect(await page.getByText('Leave without saving?').count()).toBe(0)
 })

@@ -1,50 +1,33 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/src/testing/world.ts'
-import { type BroadcastStage, openBroadcasts } from './broadcast-stage.ts'
 import { asOwner } from './database.ts'
+import { openPhones, type PhoneStage, thread } from './phone-stage.ts'
 import { png } from './png.ts'
-import { barriers, inWindow, outsideWindow } from './stage.ts'
+import { barriers, holdBack } from './stage.ts'
 
 const number = '919876511010'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let stage: BroadcastStage
-let templateId: string
+let stage: PhoneStage
 beforeAll(async () => {
-  stage = await openBroadcasts()
-  templateId = await stage.approve('visit', [
-    { type: 'HEADER', format: 'TEXT', text: 'Your visit' },
-    { type: 'BODY', text: 'Hello *{{1}}*, shall we come tomorrow?', example: ['Meera'] },
-    { type: 'FOOTER', text: 'Acme Shop' },
-    { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Yes, come' }] },
-  ])
+  stage = await openPhones()
   await stage.attachment('Sofa', { isPublic: true }, picture)
 })
 afterAll(() => stage.close())
 
-const phoneOf = (to: string) => `/admin/channels/${stage.channelId}/phone?phone=${to}`
-const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-
-function send(to: string, name = 'Meera') {
-  const columnMapping = [{ name: 'body.1', type: 'static', value: name }]
-  return stage.send({ phoneNumber: [to], message: { template: { templateUId: templateId } }, columnMapping })
-}
-
 async function approveWithPicture(): Promise<{ template: string; file: string }> {
-  await stage.attachment('Sofa in green', { isPublic: true }, png(320, 180))
-  const { body } = await stage.admin.get('/e/enterprise/artifacts?visibility=public&desc=green&from=0&perPage=1')
+  const file = await stage.attachment('Sofa in green', { isPublic: true }, png(320, 180))
   const template = await stage.approve('sofa_in_green', [
     { type: 'HEADER', format: 'IMAGE', resourceUrl: 'https://shop.in/sofa.png' },
     { type: 'BODY', text: 'Look, {{1}}!', example: ['Meera'] },
   ])
-  return { template, file: body.response.artifacts[0].file.id }
+  return { template, file }
 }
 
 test('a template arrives, its button is pressed, and the answer is a message of the chat (CHAN-024)', async () => {
-  await send(number)
+  await stage.sendTemplate(number)
   const page = await stage.visit('/admin/channels')
   await page.getByRole('button', { name: 'Actions for Acme Shop' }).click()
   await page.getByRole('menuitem', { name: 'Open phone' }).click()
@@ -74,7 +57,7 @@ function arrive(channelId: string, to: string, content: object) {
 }
 
 test('a document and a place that the customer sends are tiles, with the name and the size of the file', async () => {
-  const page = await stage.visit(phoneOf('919876561010'))
+  const page = await stage.visit(stage.phoneOf('919876561010'))
   const attach = async (what: string) => {
     await page.getByRole('button', { name: 'Attach' }).click()
     await page.getByRole('menuitem', { name: what }).click()
@@ -107,7 +90,7 @@ test('a list opens from its button, and of two rows with one title each sends it
     { title: 'Evening', rows: rows('evening') },
   ]
   await arrive(stage.channelId, to, { kind: 'list', text: 'When do we *come*?', button: 'Choose a time', sections })
-  const page = await stage.visit(phoneOf(to))
+  const page = await stage.visit(stage.phoneOf(to))
   await thread(page).locator('strong', { hasText: 'come' }).waitFor()
   await thread(page).getByRole('button', { name: 'Choose a time' }).click()
   const menu = page.getByRole('dialog', { name: 'Choose a time' })
@@ -139,11 +122,11 @@ test('a call is heard and answered by keys and by speech, and marks that an app 
 
 test('what is sent to a phone that is offline waits until it is online again', async () => {
   const to = '919876521010'
-  const page = await stage.visit(phoneOf(to))
+  const page = await stage.visit(stage.phoneOf(to))
   await thread(page).getByText('Nothing has arrived yet.').waitFor()
   await page.getByRole('switch', { name: 'Offline' }).click({ force: true })
   await page.getByText('Offline: go online to answer.').waitFor()
-  await send(to, 'Rohan')
+  await stage.sendTemplate(to, 'Rohan')
   await thread(page).getByText('1 message waits until this phone is online.').waitFor()
   await page.getByRole('switch', { name: 'Offline' }).click({ force: true })
   await thread(page).getByText('shall we come tomorrow?').waitFor()
@@ -151,22 +134,18 @@ test('what is sent to a phone that is offline waits until it is online again', a
 
 test('who is blocked is told that the message did not arrive', async () => {
   const to = '919876531010'
-  const page = await stage.visit(phoneOf(to))
+  const page = await stage.visit(stage.phoneOf(to))
   await page.getByRole('switch', { name: 'Block sender' }).click({ force: true })
   await page.getByText('You have blocked this sender.').waitFor()
-  await send(to)
+  await stage.sendTemplate(to)
   await thread(page).getByText('A message did not arrive: Message undeliverable.').waitFor()
 })
 
 test('what is typed while a message is on its way stays, and a message that is refused comes back', async () => {
-  const page = await stage.visit(phoneOf('919876541010'))
+  const page = await stage.visit(stage.phoneOf('919876541010'))
   const box = page.getByLabel('Message', { exact: true })
   const said = '**/simulator/phone/*/message'
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(said, async route => {
-    await isLetGo
-    await route.continue()
-  })
+  const letGo = await holdBack(page, said)
   await box.fill('Is the sofa in stock?')
   await box.press('Enter')
   await box.pressSequentially('And in green?')
@@ -190,15 +169,11 @@ test('the newest stays in sight while pictures get their height, and who reads a
     return stage.send({ phoneNumber: [to], message: { template }, columnMapping })
   }
   for (const name of ['Asha', 'Rohan', 'Meera']) await show(name)
-  const page = await stage.visit(phoneOf(to))
+  const page = await stage.visit(stage.phoneOf(to))
   const log = thread(page)
   const away = () => log.evaluate(box => box.scrollHeight - box.clientHeight - box.scrollTop)
   await log.getByText('Look, Meera').waitFor()
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/files/**', async route => {
-    await isLetGo
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/files/**')
   await page.reload()
   await log.getByText('Look, Asha').waitFor({ state: 'attached' })
   await expect.poll(() => log.getByRole('img').count()).toBe(3)
@@ -240,29 +215,14 @@ test('a number that cannot be is told at its field, and one without a country co
 })
 
 test('an address with a number that cannot be opens no phone and says why, and one that can be opens as it would be typed', async () => {
-  const page = await stage.visit(phoneOf('12'))
+  const page = await stage.visit(stage.phoneOf('12'))
   await page.getByText('There is no such phone.').waitFor()
   await page.getByText('Minimum length must be 10 characters.').waitFor()
   expect(await page.getByRole('region', { name: /^Phone of/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'All customers' }).click()
   await page.getByText('Choose whose phone to hold.').waitFor()
-  await page.goto(`${stage.stage.server.address}${phoneOf('9876511010')}`)
+  await page.goto(`${stage.stage.server.address}${stage.phoneOf('9876511010')}`)
   await page.getByRole('region', { name: 'Phone of +91 98765 11010' }).waitFor()
-})
-
-test('in a narrow window the list has the height until a phone is open, which has it then', async () => {
-  const page = await stage.visit(`/admin/channels/${stage.channelId}/phone`, { viewport: { width: 390, height: 844 } })
-  const list = page.getByRole('list', { name: 'Written to lately' })
-  await list.getByRole('button').nth(2).waitFor()
-  expect(await list.evaluate(box => box.scrollHeight - box.clientHeight)).toBe(0)
-  expect(await page.getByText('Choose whose phone to hold.').isVisible()).toBe(false)
-  await list.getByRole('button').first().click()
-  await thread(page).waitFor()
-  expect(await list.isVisible()).toBe(false)
-  const device = await page.getByRole('region', { name: /^Phone of/ }).boundingBox()
-  expect((device?.y ?? 0) + (device?.height ?? 0)).toBeLessThanOrEqual(844)
-  await page.getByRole('button', { name: 'All customers' }).click()
-  await list.waitFor()
 })
 
 test('whose phone to hold is asked for in the words of the channel', async () => {
@@ -285,18 +245,4 @@ test('whose phone to hold is asked for in the words of the channel', async () =>
   await page.getByRole('region', { name: 'Phone of meera@example.com' }).waitFor()
   await page.goto(page.url().replace(/phone=.*$/, 'phone=12'))
   await page.getByText('There is no such phone.').waitFor()
-})
-
-test.each([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const)('at %i in the %s the phone bars nobody and does not scroll sideways', async (width, colorScheme) => {
-  const page = await stage.visit(phoneOf(number), { viewport: { width, height: 844 }, colorScheme })
-  await thread(page).getByText('After six, please').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await outsideWindow(page)).toEqual(inWindow)
-  const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: `${folder}/phone-${width}-${colorScheme}.png` })
 })

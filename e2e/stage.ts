@@ -94,6 +94,16 @@ export async function visitAs(
   return page
 }
 
+/** Keeps back what is asked for at an address until the answer is called. */
+export async function holdBack(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const levels = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /**
