@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
-import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
-import { eventually, openWorld, type World } from '../../testing/world.ts'
+import type { VendorCall, VendorReply } from '../../channels/vendor.fixture.ts'
+import { eventually } from '../../testing/world.ts'
+import { type MetaLine, openMetaLine, taken } from '../meta.fixture.ts'
 import { endStopped, openEndOfStopped, resendUnknown } from '../statuses/unknowns.ts'
 
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let world: World
-let channelId: string
-let templateId: string
+let line: MetaLine
 beforeAll(async () => {
-  vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url, VENDOR_BASE_URL_VI: vendor.url })
-  const data = { accessToken: 't', phoneNumberId: '1', wabaId: '2', appSecret: 's', contactId: '919811112222' }
-  channelId = await channelOf({ name: 'Meta', type: 4, vendor: 90, data })
-  const simulated = await channelOf({ name: 'S', type: 4, vendor: 99 })
-  templateId = await approvedTemplate(asha(), simulated)
-  // Meta would judge it; here it is as if it had.
-  await query('update templates set channel_id = $1 where id = $2', [channelId, templateId])
+  line = await openMetaLine({}, ['META', 'VI'])
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => line.close())
 
-const asha = () => world.as('asha')
-const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
-const channelOf = async (draft: Record<string, unknown>): Promise<string> =>
-  (await asha().post('/e/enterprise/channels', draft)).body.response.id
+const asha = () => line.world.as('asha')
 const recipientOf = ({ body }: VendorCall) => JSON.parse(body).to as string
-const callsTo = (to: string) => vendor.calls.filter(call => (call.path + call.body).includes(to))
-const taken = (call: VendorCall) => ({ body: { messages: [{ id: `wamid.${recipientOf(call)}` }] } })
+const callsTo = (to: string) => line.vendor.calls.filter(call => (call.path + call.body).includes(to))
 
 type Answer = (call: VendorCall) => VendorReply
 /** What the vendor does the first time and what it does afterwards, and what has to become of the message. */
@@ -113,15 +97,15 @@ test('whatever a vendor does, each message ends in the one state that is true, a
   const to = numbers(faults.length, 9_600_000_000)
   const faultOf = (number: string) => faults[to.indexOf(number)]
   const askedAt = new Map<string, number[]>()
-  vendor.answers(call => {
+  line.vendor.answers(call => {
     const number = call.body ? recipientOf(call) : ''
     askedAt.set(number, [...(askedAt.get(number) ?? []), Date.now()])
     const isFirst = askedAt.get(number)?.length === 1
     return isFirst ? (faultOf(number)?.first(call) ?? taken(call)) : taken(call)
   })
-  const { body } = await asha().post(base, request({ channelId, templateId, phoneNumber: to }))
+  const { body } = await asha().post(base, request({ ...line, phoneNumber: to }))
   const rows = await eventually(async () => {
-    const found = await query(
+    const found = await line.query(
       "select recipient, state, error_code, next_attempt_at > now() + interval '30 minutes' as far from deliveries where broadcast_id = $1",
       [body.data.id],
     )
@@ -135,8 +119,8 @@ test('whatever a vendor does, each message ends in the one state that is true, a
   expect(ends).toEqual(expected)
   const [first = 0, second = 0] = askedAt.get(to[faults.findIndex(({ name }) => name === 'is too busy')] ?? '') ?? []
   expect(second - first).toBeGreaterThanOrEqual(2000)
-  expect(vendor.calls.filter(({ path }) => path === '/elsewhere')).toEqual([])
-  const [late] = await query(
+  expect(line.vendor.calls.filter(({ path }) => path === '/elsewhere')).toEqual([])
+  const [late] = await line.query(
     "select next_attempt_at < now() + interval '2 hours' as soon from deliveries where broadcast_id = $1 and state = -1",
     [body.data.id],
   )
@@ -145,14 +129,14 @@ test('whatever a vendor does, each message ends in the one state that is true, a
 
 test('a vendor’s wish lengthens the pause and never shortens it, and after six hours a message is given up (BCAST-059)', async () => {
   const [hasty = '', slow = ''] = numbers(2, 9_605_000_000)
-  vendor.answers(call => ({
+  line.vendor.answers(call => ({
     status: 503,
     headers: { 'retry-after': call.body && recipientOf(call) === hasty ? '1' : '3600' },
     body: {},
   }))
-  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber: [hasty, slow] }))).body.data
+  const { id } = (await asha().post(base, request({ ...line, phoneNumber: [hasty, slow] }))).body.data
   const rowOf = async (to: string) => {
-    const [row] = await query(
+    const [row] = await line.query(
       `select state, attempts, extract(epoch from next_attempt_at - now())::float as wait from deliveries
        where broadcast_id = $1 and recipient = $2 and lease_until is null and attempts > 0`,
       [id, to],
@@ -160,11 +144,10 @@ test('a vendor’s wish lengthens the pause and never shortens it, and after six
     return row
   }
   const triedAfter = (to: string, attempts: number) =>
-    query('update deliveries set attempts = $3, next_attempt_at = now() where broadcast_id = $1 and recipient = $2', [
-      id,
-      to,
-      attempts,
-    ])
+    line.query(
+      'update deliveries set attempts = $3, next_attempt_at = now() where broadcast_id = $1 and recipient = $2',
+      [id, to, attempts],
+    )
   await eventually(async () => (await rowOf(hasty)) && (await rowOf(slow)))
   // An hour stands for the twelve attempts that would have been made in it.
   expect(await rowOf(slow)).toMatchObject({ state: queued, attempts: 12 })
@@ -182,13 +165,13 @@ test('a vendor’s wish lengthens the pause and never shortens it, and after six
 test('what is on its way when its broadcast is cancelled, and is put back, is not left waiting for ever', async () => {
   const [to = ''] = numbers(1, 9_610_000_000)
   const held: (() => void)[] = []
-  vendor.answers(() => ({ break: response => void held.push(() => response.writeHead(503).end()) }))
-  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber: [to] }))).body.data
+  line.vendor.answers(() => ({ break: response => void held.push(() => response.writeHead(503).end()) }))
+  const { id } = (await asha().post(base, request({ ...line, phoneNumber: [to] }))).body.data
   const answer = await eventually(async () => held[0])
   expect((await asha().post(`${base}/${id}/cancel`)).body.message).toBe('Broadcast cancelled')
   answer()
   await eventually(async () => {
-    await endStopped(world.platform)
+    await endStopped(line.world.platform)
     return (await countsOf(asha(), id)).counts.queued === 0
   })
   expect((await countsOf(asha(), id)).counts).toMatchObject({ total: 1, cancelled: 1, sent: 0, unknown: 0 })
@@ -198,32 +181,32 @@ test('what is on its way when its broadcast is cancelled, and is put back, is no
 test('what was left of a broadcast that was cancelled before the server was down for days is ended when it is back', async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString()
   const phoneNumber = numbers(2, 9_615_000_000)
-  const body = { ...request({ channelId, templateId, phoneNumber }), scheduleAt: at }
+  const body = { ...request({ ...line, phoneNumber }), scheduleAt: at }
   const { id } = (await asha().post(base, body)).body.data
-  const { owner } = world.platform.databases
+  const { owner } = line.world.platform.databases
   await owner.query(
     `update broadcasts set state = 'CANCELLED', completed_at = now() - interval '3 days' where id = $1`,
     [id],
   )
-  await openEndOfStopped(world.platform)()
+  await openEndOfStopped(line.world.platform)()
   expect((await countsOf(asha(), id)).counts).toMatchObject({ queued: 0, cancelled: 2 })
 })
 
 test('a vendor that cannot be reached is asked again until it can, and gets each message once', async () => {
   const phoneNumber = numbers(5, 9_620_000_000)
-  vendor.answers(taken)
-  const { port } = new URL(vendor.url)
-  await vendor.shut()
-  const { id } = (await asha().post(base, request({ channelId, templateId, phoneNumber }))).body.data
+  line.vendor.answers(taken)
+  const { port } = new URL(line.vendor.url)
+  await line.vendor.shut()
+  const { id } = (await asha().post(base, request({ ...line, phoneNumber }))).body.data
   await eventually(async () => {
-    const tried = await query(
+    const tried = await line.query(
       'select from deliveries where broadcast_id = $1 and attempts > 0 and lease_until is null',
       [id],
     )
     return tried.length === phoneNumber.length
   })
   expect((await countsOf(asha(), id)).counts).toMatchObject({ queued: 5, sent: 0, failed: 0, unknown: 0 })
-  await vendor.open(Number(port))
+  await line.vendor.open(Number(port))
   expect((await finished(asha(), id)).counts).toMatchObject({ queued: 0, sent: 5, failed: 0, unknown: 0 })
   for (const to of phoneNumber) expect(callsTo(to)).toHaveLength(1)
 })
@@ -242,11 +225,11 @@ test.each([
   'a message that nobody answered for is sent $title, however busy the vendor was before (X-03)',
   async ({ title: name, own, category, calls }) => {
     const [to = ''] = numbers(1, 9_630_000_000 + 10_000_000 * calls + own.vendor)
-    const simulated = await channelOf({ name: `Of ${name}`, type: 4, vendor: 99 })
-    const sending = await channelOf({ name, ...own })
+    const simulated = await line.channelOf({ name: `Of ${name}`, type: 4, vendor: 99 })
+    const sending = await line.channelOf({ name, ...own })
     const ownTemplate = await approvedTemplate(asha(), simulated, { category })
-    await query('update templates set channel_id = $1 where id = $2', [sending, ownTemplate])
-    vendor.answers(({ path }) => {
+    await line.query('update templates set channel_id = $1 where id = $2', [sending, ownTemplate])
+    line.vendor.answers(({ path }) => {
       if (path.includes('/oauth/token')) return { body: { access_token: 't', expires_in: 3600 } }
       return callsTo(to).length === 1 ? { status: 503, body: {} } : { break: ({ socket }) => socket?.destroy() }
     })
@@ -254,13 +237,16 @@ test.each([
     const { id } = (await asha().post(base, wanted)).body.data
     const silence = async () => {
       await eventually(async () => (await countsOf(asha(), id)).counts.unknown === 1, 60_000)
-      await query("update deliveries set settled_at = settled_at - interval '16 minutes' where broadcast_id = $1", [id])
-      await resendUnknown(world.platform)
+      await line.query(
+        "update deliveries set settled_at = settled_at - interval '16 minutes' where broadcast_id = $1",
+        [id],
+      )
+      await resendUnknown(line.world.platform)
     }
     await silence()
     if (calls > 2) await eventually(async () => callsTo(to).length === calls, 60_000)
     await silence()
-    expect(await query('select state from deliveries where broadcast_id = $1', [id])).toEqual([{ state: unknown }])
+    expect(await line.query('select state from deliveries where broadcast_id = $1', [id])).toEqual([{ state: unknown }])
     const [row] = (await asha().get(`${base}/${id}/message`)).body.data.message
     const steps = row.messageStatuses.map(({ statusName }: { statusName: string }) => statusName)
     expect(steps).toEqual(['Queued', ...Array.from({ length: calls - 1 }, () => 'Unknown')])

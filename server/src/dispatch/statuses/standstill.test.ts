@@ -1,32 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvedTemplate, base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
-import { openVendor, type VendorCall, type VendorReply } from '../../channels/vendor.fixture.ts'
-import { eventually, openWorld, type World } from '../../testing/world.ts'
+import { base, countsOf, finished, numbers, request } from '../../broadcasts/broadcasts.fixture.ts'
+import type { VendorReply } from '../../channels/vendor.fixture.ts'
+import { eventually } from '../../testing/world.ts'
+import { type MetaLine, openMetaLine, taken } from '../meta.fixture.ts'
 
-let vendor: Awaited<ReturnType<typeof openVendor>>
-let world: World
-let line: { channelId: string; templateId: string }
+let line: MetaLine
 beforeAll(async () => {
-  vendor = await openVendor()
-  world = await openWorld({ VENDOR_BASE_URL_META: vendor.url })
-  const keys = { accessToken: 't', phoneNumberId: '1', wabaId: '2', appSecret: 's', contactId: '919811112222' }
-  const channelId = await channelOf({ name: 'Meta', type: 4, vendor: 90, data: { ...keys, ratePerSecond: 200 } })
-  const templateId = await approvedTemplate(asha(), await channelOf({ name: 'S', type: 4, vendor: 99 }))
-  // Meta would judge it; here it is as if it had.
-  await query('update templates set channel_id = $1 where id = $2', [channelId, templateId])
-  line = { channelId, templateId }
+  line = await openMetaLine({ ratePerSecond: 200 })
 })
-afterAll(async () => {
-  await world.close()
-  vendor.close()
-})
+afterAll(() => line.close())
 
-const asha = () => world.as('asha')
-const query = async (sql: string, values: unknown[]) => (await world.platform.databases.owner.query(sql, values)).rows
-const channelOf = async (draft: Record<string, unknown>): Promise<string> =>
-  (await asha().post('/e/enterprise/channels', draft)).body.response.id
-const taken = ({ body }: VendorCall): VendorReply => ({ body: { messages: [{ id: `wamid.${JSON.parse(body).to}` }] } })
+const asha = () => line.world.as('asha')
 const refused = (code: number): VendorReply => ({ status: 400, body: { error: { code, message: 'Refused' } } })
 const send = async (phoneNumber: string[], more: Record<string, unknown> = {}): Promise<string> =>
   (await asha().post(base, request({ ...line, phoneNumber }, more))).body.data.id
@@ -40,7 +25,7 @@ async function report(to: string, code: number): Promise<void> {
   })
   const signature = `sha256=${createHmac('sha256', 's').update(body).digest('hex')}`
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-  const answer = await fetch(`${world.address}/hooks/meta/${line.channelId}`, {
+  const answer = await fetch(`${line.world.address}/hooks/meta/${line.channelId}`, {
     method: 'POST',
     headers,
     body,
@@ -51,7 +36,7 @@ async function report(to: string, code: number): Promise<void> {
 const notices = async () => (await asha().get('/e/enterprise/notifications')).body.response.notifications
 
 test('a broadcast that is refused again and again for a cause of ours stands still, and goes on when it is mended', async () => {
-  vendor.answers(() => refused(132_015))
+  line.vendor.answers(() => refused(132_015))
   const id = await send(numbers(600))
   const paused = await finished(asha(), id, 'PAUSED')
   expect(paused.pauseReason).toContain('The last 100 messages were refused for one cause. ')
@@ -60,7 +45,7 @@ test('a broadcast that is refused again and again for a cause of ours stands sti
   const [told] = await notices()
   expect(told).toMatchObject({ title: 'Broadcast paused', link: `/campaigns/broadcast/${id}` })
   expect(told.message).toContain(paused.pauseReason)
-  vendor.answers(taken)
+  line.vendor.answers(taken)
   await asha().post(`${base}/${id}/resume`, {})
   const over = await finished(asha(), id)
   expect(over).toMatchObject({ status: 'COMPLETED', pauseReason: null })
@@ -69,13 +54,13 @@ test('a broadcast that is refused again and again for a cause of ours stands sti
 })
 
 test('what the vendor takes and refuses later stops it as well; a report that is repeated counts once', async () => {
-  vendor.answers(taken)
+  line.vendor.answers(taken)
   const to = numbers(3000, 9_860_000_000)
   const id = await send(to)
   const failing = (some: readonly string[]) => Promise.all(some.map(one => report(one, 131_042)))
   const state = async () => (await countsOf(asha(), id)).status
   await eventually(async () => (await countsOf(asha(), id)).counts.sent > 120)
-  const first = vendor.calls.slice(-120).map(({ body }) => JSON.parse(body).to as string)
+  const first = line.vendor.calls.slice(-120).map(({ body }) => JSON.parse(body).to as string)
   for (const _time of [1, 2, 3]) await failing(first.slice(0, 50))
   await eventually(async () => (await countsOf(asha(), id)).counts.failed === 50)
   expect(await state()).not.toBe('PAUSED')
@@ -87,14 +72,14 @@ test('what the vendor takes and refuses later stops it as well; a report that is
 })
 
 test('customers who cannot be reached stop nobody else, however many they are', async () => {
-  vendor.answers(() => refused(131_026))
+  line.vendor.answers(() => refused(131_026))
   const over = await finished(asha(), await send(numbers(150, 9_850_000_000)))
   expect(over).toMatchObject({ status: 'FAILED', counts: { failed: 150, queued: 0 } })
 })
 
 test('refusals between which others are taken stop nothing', async () => {
   let calls = 0
-  vendor.answers(call => {
+  line.vendor.answers(call => {
     calls += 1
     return calls % 20 === 0 ? taken(call) : refused(132_015)
   })
@@ -103,10 +88,10 @@ test('refusals between which others are taken stop nothing', async () => {
 })
 
 test('a scheduled broadcast whose template was withdrawn meanwhile waits for it', async () => {
-  vendor.answers(taken)
+  line.vendor.answers(taken)
   const scheduleAt = new Date(Date.now() + 1500).toISOString()
   const id = await send(numbers(3, 9_820_000_000), { scheduleAt })
-  await query("update templates set status = 'PAUSED' where id = $1", [line.templateId])
+  await line.query("update templates set status = 'PAUSED' where id = $1", [line.templateId])
   const paused = await finished(asha(), id, 'PAUSED')
   expect(paused).toMatchObject({
     pauseReason: 'Its template may not be sent any more. Resume it once the template is approved.',
@@ -114,7 +99,7 @@ test('a scheduled broadcast whose template was withdrawn meanwhile waits for it'
   })
   const tooSoon = await asha().post(`${base}/${id}/resume`, {})
   expect(tooSoon.body).toMatchObject({ status: false, message: 'Template is not approved' })
-  await query("update templates set status = 'APPROVED' where id = $1", [line.templateId])
+  await line.query("update templates set status = 'APPROVED' where id = $1", [line.templateId])
   await asha().post(`${base}/${id}/resume`, {})
   expect(await finished(asha(), id)).toMatchObject({ status: 'COMPLETED', counts: { sent: 3 } })
 })
