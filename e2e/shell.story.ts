@@ -57,6 +57,23 @@ test('the shell is walked by keyboard alone: skip link, menu, palette, keys, g a
   await page.waitForURL(/\/details\/myprofile/)
 })
 
+test('on a page that stands in the row alone, the side menu marks its section and no page, as the row marks that page (SHELL-055, SHELL-056, SHELL-068)', async () => {
+  const page = await signedIn()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const row = page.getByRole('navigation', { name: 'Section' })
+  const goTo = async (path: string, title: string) => {
+    await page.goto(`${stage.server.address}${path}`)
+    await row.locator('[aria-current=page]', { hasText: title }).waitFor()
+  }
+  await goTo('/campaigns/broadcast', 'Broadcast')
+  const campaign = menu.getByRole('button', { name: 'Campaign' })
+  expect(await campaign.getAttribute('aria-expanded')).toBe('true')
+  expect(await campaign.getAttribute('data-current')).toBe('true')
+  expect(await menu.locator('[aria-current]').count()).toBe(0)
+  await goTo('/campaigns/campaigns-list', 'Campaigns')
+  expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Campaigns'])
+})
+
 test('the palette finds people for who may see the book, by keyboard alone', async () => {
   const page = await signedIn()
   await page.keyboard.press('Control+k')

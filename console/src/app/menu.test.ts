@@ -1,6 +1,7 @@
 import { permissions, permissionsOf } from '@parley/contracts/auth/permissions.ts'
 import { expect, test } from 'vitest'
-import { type MenuSection, menu, menuFor, sideMenu } from './menu.ts'
+import { type NavSection, sideMenu } from '../ui/frame/navigation.ts'
+import { menu, menuFor } from './menu.ts'
 import { rowOf } from './use-navigation.ts'
 
 const everything = new Set<string>(permissions)
@@ -123,7 +124,7 @@ test('no two entries share an address or a key', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-function shown(sections: readonly MenuSection[]): Record<string, string[]> {
+function shown(sections: readonly NavSection[]): Record<string, string[]> {
   return Object.fromEntries(
     sections.map(({ label, entries }) => [label, entries.map(entry => `${entry.label} ${entry.href}`)]),
   )

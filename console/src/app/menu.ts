@@ -15,19 +15,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { IconShape } from '../ui/button/icon.tsx'
+import type { NavEntry, NavSection } from '../ui/frame/navigation.ts'
 
 /** `needs`: any of these permissions, null for whoever has signed in. `key`: the letter after `g` that goes there. */
-export type MenuEntry = {
-  label: string
-  href: string
-  needs: readonly Permission[] | null
-  key?: string
-  /** Other addresses whose screens belong to it. */
-  also?: readonly string[]
-  /** Stands in the row above the screen alone, not in the side menu. */
-  isRowOnly?: boolean
-}
-export type MenuSection = { id: string; label: string; icon: IconShape; entries: readonly MenuEntry[] }
+export type MenuEntry = NavEntry & { needs: readonly Permission[] | null; key?: string }
+export type MenuSection = Omit<NavSection, 'entries'> & { entries: readonly MenuEntry[] }
 
 /**
  * The side menu, in its order. An entry shows only where the router has a route for it and the reader holds one of
@@ -129,14 +121,6 @@ export function menuFor(reader: Reader): MenuSection[] {
     const hasMain = main !== undefined && reader.hasRoute(main.href)
     const reachable = hasMain ? entries : entries.map(only => ({ ...only, isRowOnly: false }))
     return reachable.length > 0 ? [{ ...one, entries: reachable }] : []
-  })
-}
-
-/** The side menu's own part of it: entries of the row above the screen are left out. */
-export function sideMenu(sections: readonly MenuSection[]): MenuSection[] {
-  return sections.flatMap(one => {
-    const entries = one.entries.filter(({ isRowOnly }) => !isRowOnly)
-    return entries.length > 0 ? [{ ...one, entries }] : []
   })
 }
 

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Destination } from '../lib/destinations.tsx'
 import { currentSection, type NavEntry, type NavSection } from '../ui/frame/navigation.ts'
-import { type MenuSection, menuFor, sideMenu } from './menu.ts'
+import { type MenuSection, menuFor } from './menu.ts'
 
 type Navigation = {
-  /** The side menu. */
+  /** The side menu, and what stands in the row alone. */
   sections: readonly NavSection[]
   /** The entries beside the screen. */
   row: readonly NavEntry[]
@@ -19,7 +19,7 @@ export function useNavigation(held: ReadonlySet<string>, path: string): Navigati
     [held, routesByPath],
   )
   return useMemo(
-    () => ({ sections: sideMenu(sections), row: rowOf(sections, path), destinations: destinationsOf(sections) }),
+    () => ({ sections, row: rowOf(sections, path), destinations: destinationsOf(sections) }),
     [sections, path],
   )
 }

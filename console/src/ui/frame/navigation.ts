@@ -1,7 +1,13 @@
 import type { IconShape } from '../button/icon.tsx'
 
-/** `also`: other addresses whose screens belong to it. */
-export type NavEntry = { label: string; href: string; also?: readonly string[] }
+export type NavEntry = {
+  label: string
+  href: string
+  /** Other addresses whose screens belong to it. */
+  also?: readonly string[]
+  /** Stands in the row above the screen alone, not in the side menu. */
+  isRowOnly?: boolean
+}
 
 export type NavSection = {
   id: string
@@ -27,6 +33,14 @@ export function nearestEntry(entries: readonly NavEntry[], path: string): NavEnt
 export function currentSection(sections: readonly NavSection[], path: string): NavSection | null {
   const entry = currentEntry(sections, path)
   return sections.find(section => entry !== null && section.entries.includes(entry)) ?? null
+}
+
+/** The side menu's own part of the sections: entries of the row above the screen are left out. */
+export function sideMenu(sections: readonly NavSection[]): NavSection[] {
+  return sections.flatMap(one => {
+    const entries = one.entries.filter(({ isRowOnly }) => !isRowOnly)
+    return entries.length > 0 ? [{ ...one, entries }] : []
+  })
 }
 
 /** How much of the path an entry's addresses say; 0 where it lies in none of them. */

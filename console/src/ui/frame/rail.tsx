@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Icon } from '../button/icon.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Link } from './link.tsx'
-import { currentEntry, currentSection, type NavEntry, type NavSection } from './navigation.ts'
+import { currentEntry, currentSection, type NavEntry, type NavSection, sideMenu } from './navigation.ts'
 import look from './rail.module.css'
 import { RailFlyout } from './rail-flyout.tsx'
 
@@ -23,9 +23,9 @@ export function Rail({ logo, sections, path, isFolded, onFold }: RailProps) {
       {logo && !isFolded ? <Logo {...logo} /> : null}
       <div className={look.sections}>
         <ul className={look.list}>
-          {sections.map(one => (
+          {sideMenu(sections).map(one => (
             <li key={one.id}>
-              <Section section={one} entry={entry} isCurrent={one === section} isFolded={isFolded} />
+              <Section section={one} entry={entry} isCurrent={one.id === section?.id} isFolded={isFolded} />
             </li>
           ))}
         </ul>
