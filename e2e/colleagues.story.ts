@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { base, type IterationStage, openIterations } from './iteration-stage.ts'
+import { holdBack } from './stage.ts'
 
 const templates = '/chatbird/api/templates'
 const richCards = '/chatbird/api/richcard'
@@ -66,6 +67,18 @@ test('a campaign shows what a colleague saved meanwhile (CAMP-033)', async () =>
   await page.getByText('Campaign updated successfully').waitFor()
   const kept = (await shop.admin.get(`${base}/${campaignId}`)).body.data.campaign
   expect([kept.name, kept.description]).toEqual(['Diwali orders, again', 'For regulars'])
+})
+
+test('a campaign that is saved before its template has arrived is saved when it has (CAMP-006)', async () => {
+  const page = await shop.visit('/campaigns/campaigns-list')
+  const letGo = await holdBack(page, '**/chatbird/api/templates/config?**')
+  await page.goto(`${shop.stage.server.address}/campaigns/${campaignId}/edit`)
+  await page.getByRole('textbox', { name: 'Campaign Name' }).fill('Diwali orders, early')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Save' }).and(page.locator('[aria-busy=true]')).waitFor()
+  letGo()
+  await page.getByText('Campaign updated successfully').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Diwali orders, early' }).waitFor()
 })
 
 test('nobody asks for approval of recipients that a colleague chose unseen (CAMP-010)', async () => {

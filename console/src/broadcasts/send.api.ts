@@ -2,7 +2,7 @@ import { type BroadcastRequest, validateBroadcast } from '@parley/contracts/broa
 import { readContact } from '@parley/contracts/contacts/contacts.ts'
 import { listTemplates, readTemplateConfig } from '@parley/contracts/templates/templates.ts'
 import { readExpressionVariables } from '@parley/contracts/templates/variables.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { CallRefused } from '../lib/call-refused.ts'
 
@@ -35,11 +35,24 @@ export function useTemplateChoices(channelId: string | null, name: string) {
 /** A template as it is sent. */
 export function useTemplate(channelId: string | null, templateId: string | null) {
   return useQuery({
+    ...sentTemplate(channelId, templateId),
+    select: ({ templateConfig }) => templateConfig,
+    enabled: channelId !== null && templateId !== null,
+  })
+}
+
+/** The same for who cannot go on without it: answers at once where it has arrived, else when it has. */
+export function useTemplateReader() {
+  const queries = useQueryClient()
+  return async (channelId: string | null, templateId: string | null) =>
+    (await queries.ensureQueryData(sentTemplate(channelId, templateId))).templateConfig
+}
+
+function sentTemplate(channelId: string | null, templateId: string | null) {
+  return queryOptions({
     queryKey: ['templates', 'templates', 'sent', channelId, templateId],
     queryFn: ({ signal }) =>
       call(readTemplateConfig, { query: { channelId: channelId ?? '', templateId: templateId ?? '' }, signal }),
-    select: ({ templateConfig }) => templateConfig,
-    enabled: channelId !== null && templateId !== null,
   })
 }
 

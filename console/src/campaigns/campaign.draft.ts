@@ -182,6 +182,8 @@ export function problemsOf(values: CampaignValues, { template, fallback }: Templ
     name: isUnseen(values.name) ? campaignTexts.mandatory : null,
     deptId: values.accessType === 'DEPARTMENT' && !values.deptId ? campaignTexts.mandatory : null,
     ...messageProblems(values, template),
+    // One that is chosen and has not arrived yet stops nobody: who saves waits for it.
+    templateId: values.templateId ? null : campaignTexts.mandatory,
     ...(values.hasFallback ? fallbackProblems(values.fallback, fallback) : {}),
   }
 }

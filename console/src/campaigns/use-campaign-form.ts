@@ -10,7 +10,7 @@ import {
   makesAnother,
   withOutdated,
 } from '../broadcasts/message.api.ts'
-import { useTemplate } from '../broadcasts/send.api.ts'
+import { useTemplate, useTemplateReader } from '../broadcasts/send.api.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { refusalsOf } from '../ui/form/refusal.ts'
 import { type DraftForm, useDraftForm } from '../ui/form/use-draft-form.ts'
@@ -56,6 +56,7 @@ const appliedAfterMs = 300
 export function useCampaignForm({ campaign, initial, draftKey, onSaved }: EditorInput): CampaignEditor {
   const mayShare = useMayShare(campaign)
   const save = useSaveCampaign(campaign?.id ?? null)
+  const readTemplate = useTemplateReader()
   const faults = useFaults()
   const [columns, setColumns] = useState<readonly string[]>([])
   const form = useDraftForm<CampaignValues>({
@@ -68,7 +69,8 @@ export function useCampaignForm({ campaign, initial, draftKey, onSaved }: Editor
     },
     onSubmit: async (values, refuse) => {
       try {
-        onSaved(await save(bodyOf(values, templates, mayShare)))
+        const template = await readTemplate(values.channelId, values.templateId)
+        onSaved(await save(bodyOf(values, { ...templates, template }, mayShare)))
       } catch (error) {
         const refusals = refusalsOf(error).map(({ field, message }) => ({ field: field && fieldOf(field), message }))
         refuse(refusals)
