@@ -1,5 +1,10 @@
 import { activityStateNames, activityStates } from '@parley/contracts/campaigns/activities.ts'
-import { type AccessType, type Campaign, fallbackReasons } from '@parley/contracts/campaigns/campaigns.ts'
+import {
+  type AccessType,
+  type Campaign,
+  campaignTexts,
+  fallbackReasons,
+} from '@parley/contracts/campaigns/campaigns.ts'
 import { type UploadType, uploadTypes } from '@parley/contracts/campaigns/upload-types.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { Option } from '../ui/form/option.ts'
@@ -17,7 +22,7 @@ export const campaignWords = {
     question: 'Deactivate Campaign',
     detail: 'No new iteration can be started. Do you want to deactivate this campaign?',
   },
-  delete: { question: 'Are you sure you want to delete?' },
+  delete: { question: campaignTexts.deleteQuestion },
 } as const
 
 export const campaignColumns = [

@@ -36,6 +36,7 @@ export const campaignTexts = {
   updated: 'Campaign updated successfully',
   deleted: 'Campaign deleted successfully',
   restored: 'Campaign restored successfully',
+  deleteQuestion: 'Are you sure you want to delete?',
   deactivated: 'Campaign deactivated successfully',
   activated: 'Campaign activated successfully',
   taken: 'Campaign name already exists',

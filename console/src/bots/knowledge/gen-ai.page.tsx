@@ -1,3 +1,4 @@
+import { agentTexts } from '@parley/contracts/bots/agents.ts'
 import { useParams } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
@@ -26,7 +27,7 @@ export function GenAiPage() {
       <GenAiBuild agentId={agentId} genAi={data ?? null} />
       {isPrompt ? (
         <p className={look.back}>
-          <Link href={back}>Open Prompt Configuration</Link>
+          <Link href={back}>{agentTexts.openPrompt}</Link>
         </p>
       ) : null}
       {data ? <GenAiForm key={agentId} agentId={agentId} genAi={data} back={back} /> : <SkeletonForm fields={4} />}

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@parley/contracts/bots/evaluations.ts'
+import { type Evaluation, evaluationTexts } from '@parley/contracts/bots/evaluations.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMay } from '../../lib/permissions.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,7 +14,9 @@ export function EvaluationState({ agentId, evaluation }: EvaluationStateProps) {
   const { state, error } = evaluation
   if (state === 'QUEUED' || state === 'RUNNING') return <Running agentId={agentId} evaluation={evaluation} />
   if (state === 'CANCELLED') return <EmptyState drawing="chart" message="This evaluation was cancelled." />
-  return <EmptyState drawing="unplugged" message={error ?? 'Evaluation failed'} hint="Evaluate again to try it anew." />
+  return (
+    <EmptyState drawing="unplugged" message={error ?? evaluationTexts.failed} hint="Evaluate again to try it anew." />
+  )
 }
 
 function Running({ agentId, evaluation }: EvaluationStateProps) {

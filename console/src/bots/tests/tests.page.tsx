@@ -1,3 +1,4 @@
+import { agentTexts } from '@parley/contracts/bots/agents.ts'
 import type { BotTest } from '@parley/contracts/bots/tests.ts'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ function BackToPrompt({ agentId }: { agentId: string }) {
   if (agent?.type !== 'prompt') return null
   return (
     <p className={look.back}>
-      <Link href={`/bots/${agentId}/prompt`}>Open Prompt Configuration</Link>
+      <Link href={`/bots/${agentId}/prompt`}>{agentTexts.openPrompt}</Link>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { modelTypeLabels } from '@parley/contracts/bots/configuration.ts'
+import { findingLabels } from '@parley/contracts/bots/finding-kinds.ts'
 import type { AgentVersion, Training } from '@parley/contracts/bots/training.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useMay } from '../../lib/permissions.tsx'
@@ -138,5 +139,5 @@ function accuracies({ accuracy }: AgentVersion): string[] {
 
 /** Null below ten phrases, where it would say nothing. */
 function accuracyText(accuracy: number | null): string {
-  return accuracy === null ? 'Too few phrases' : `${(accuracy * 100).toFixed(1)} %`
+  return accuracy === null ? findingLabels.few_phrases : `${(accuracy * 100).toFixed(1)} %`
 }
