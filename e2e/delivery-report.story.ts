@@ -104,6 +104,21 @@ test('where the report is wider than the window, neither its menu crosses a head
   expect(help?.x).toBeGreaterThanOrEqual((next?.x ?? 0) + (next?.width ?? 0))
 })
 
+test('Submit stands in line with the fields of its row, and where it has a row of its own, right below the others', async () => {
+  const page = await shop.visit(report, { viewport: { width: 1440, height: 900 } })
+  const edgesOf = async (role: 'textbox' | 'button', name: string) => {
+    const { y = 0, height = 0 } = (await page.getByRole(role, { name, exact: true }).boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  expect(await edgesOf('button', 'Submit')).toEqual(await edgesOf('textbox', 'Message Id'))
+  const gap = 12
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const above = (await edgesOf('textbox', 'Message Id')).bottom
+    expect((await edgesOf('button', 'Submit')).top).toBeCloseTo(above + gap, 0)
+  }
+})
+
 for (const width of [1440, 390]) {
   test(`nobody is kept out at ${width} px`, async () => {
     const page = await shop.visit(report, { viewport: { width, height: width === 390 ? 844 : 900 } })
