@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import look from './field.module.css'
 import { type FieldProps, sharedProps } from './field.tsx'
 import { filterFound } from './found-filter.ts'
 import { type Option, toItem } from './option.ts'
@@ -40,6 +41,7 @@ export function FinderField(props: FinderFieldProps) {
       searchable
       openOnFocus={false}
       filter={filterFound(options, isAnswer)}
+      classNames={{ input: look.chosen }}
       clearable={canClear}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
       allowDeselect={false}

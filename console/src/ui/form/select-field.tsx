@@ -39,6 +39,7 @@ export function SelectField(props: SelectFieldProps) {
       openOnFocus={false}
       clearable={canClear}
       allowDeselect={canClear}
+      classNames={{ input: look.chosen }}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, className: look.clear }}
       nothingFoundMessage={nothingFound}
       maxDropdownHeight={320}

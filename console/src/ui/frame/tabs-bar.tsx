@@ -21,11 +21,13 @@ export type TabsBarProps = {
 export function TabsBar({ label, tabs, active, onChange, children }: TabsBarProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Each mark makes the row wider.
+  const marked = tabs.filter(({ isFaulty }) => isFaulty).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the page, and another tab may lie outside (2026-11-21)
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected=true]')
     if (list.current && tab) scrollAside(list.current, tab)
-  }, [active])
+  }, [active, marked])
   const move = (event: KeyboardEvent) => {
     const next = neighbour(tabs, active, event.key)
     if (!next) return
