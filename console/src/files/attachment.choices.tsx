@@ -1,4 +1,4 @@
-import { artifactTexts } from '@parley/contracts/files/artifacts.ts'
+import { artifactTexts, type Bucket } from '@parley/contracts/files/artifacts.ts'
 import { IconFolder } from '@tabler/icons-react'
 import { addressHere } from '../lib/address-here.ts'
 import { counted } from '../lib/format.ts'
@@ -47,7 +47,7 @@ export function AttachmentChoices({ wanted, onPick }: AttachmentProps) {
                 {data.type === 'IMAGE' && file ? (
                   <Picture alt="" src={addressHere(file.url)} />
                 ) : (
-                  <Icon of={typeIcons[data.type]} />
+                  <Icon of={typeIcons[data.type]} size="large" />
                 )}
               </span>
               <span className={look.name}>
@@ -62,24 +62,24 @@ export function AttachmentChoices({ wanted, onPick }: AttachmentProps) {
   )
 }
 
-type BucketProps = { wanted: Parameters<typeof useBuckets>[0]; onOpen: (bucketId: string) => void }
+type BucketProps = { wanted: Parameters<typeof useBuckets>[0]; onOpen: (bucket: Bucket) => void }
 
 export function BucketChoices({ wanted, onOpen }: BucketProps) {
   const found = useBuckets(wanted)
   if (!found.data) return <NotRead found={found} />
   if (found.data.length === 0) return <EmptyState drawing="list" message="No bucket here" />
   return (
-    <ul className={look.cards} aria-label="Buckets">
-      {found.data.map(({ id, name, count }) => (
-        <li key={id}>
-          <button type="button" className={look.card} onClick={() => onOpen(id)}>
+    <ul className={`${look.cards} ${look.buckets}`} aria-label="Buckets">
+      {found.data.map(bucket => (
+        <li key={bucket.id}>
+          <button type="button" className={look.card} onClick={() => onOpen(bucket)}>
             <span className={look.bucket}>
               <Icon of={IconFolder} />
-              <span className={look.name}>
-                <FileName name={name} limit={nameLimit} />
+              <span className={look.name} title={bucket.name}>
+                {bucket.name}
               </span>
             </span>
-            <span className={look.told}>{counted(count, 'attachment')}</span>
+            <span className={look.told}>{counted(bucket.count, 'attachment')}</span>
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { artifactWriters } from '@parley/contracts/files/artifact-types.ts'
-import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
+import type { ArtifactType, Bucket } from '@parley/contracts/files/artifacts.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../lib/permissions.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -16,6 +17,8 @@ export type AttachmentPickerProps = {
   mediaType: ArtifactType
   /** The type of channel that a file may be sent up for, such as `WHATSAPP`; without it only the library is offered. */
   uploadsFor?: string
+  /** Templates take fewer kinds of documents than other messages do. */
+  isForTemplate?: boolean
   /** What is sent up stays as long as what it is chosen for; else it is for one message. */
   isKept?: boolean
   onPick: (picked: PickedAttachment) => void
@@ -34,7 +37,7 @@ const searchDebounceMs = 300
 
 /** Chooses a file of the library, or sends one up; either closes the dialog and hands the file over. */
 export function AttachmentPicker(props: AttachmentPickerProps) {
-  const { mediaType, isKept = false, onPick, onRefused, onClose } = props
+  const { mediaType, isForTemplate = false, isKept = false, onPick, onRefused, onClose } = props
   const [tab, setTab] = useState<TabId>('public')
   // Not everybody who may write what the file is for may also send files up.
   const uploadsFor = useMay()(artifactWriters) ? props.uploadsFor : undefined
@@ -52,6 +55,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
             <AttachmentUpload
               mediaType={mediaType}
               channelType={uploadsFor}
+              isForTemplate={isForTemplate}
               isKept={isKept}
               onPick={onPick}
               onRefused={told => onRefused?.(told)}
@@ -79,12 +83,12 @@ type LibraryProps = {
 
 function Library({ visibility, mediaType, onPick }: LibraryProps) {
   const [place, setPlace] = useState('all')
-  const [bucketId, openBucket] = useState<string | null>(null)
+  const [bucket, openBucket] = useState<Bucket | null>(null)
   const [search, setSearch] = useState('')
   const desc = search || undefined
   // What was searched for among buckets is not what is wanted inside one.
-  const goTo = (bucket: string | null) => {
-    openBucket(bucket)
+  const goTo = (next: Bucket | null) => {
+    openBucket(next)
     setSearch('')
   }
   return (
@@ -92,8 +96,8 @@ function Library({ visibility, mediaType, onPick }: LibraryProps) {
       <div className={look.filters}>
         <SearchBox
           // What is still being typed goes with the place that it was typed in.
-          key={bucketId ?? place}
-          label={place === 'bucket' && !bucketId ? 'Search buckets' : 'Search attachments'}
+          key={bucket?.id ?? place}
+          label={place === 'bucket' && !bucket ? 'Search buckets' : 'Search attachments'}
           value={search}
           debounce={searchDebounceMs}
           hasShortcut={false}
@@ -113,18 +117,21 @@ function Library({ visibility, mediaType, onPick }: LibraryProps) {
           ]}
         />
       </div>
-      {bucketId ? (
-        <div>
-          <Button compact kind="subtle" onClick={() => goTo(null)}>
+      {bucket ? (
+        <div className={look.place}>
+          <Button compact icon={IconArrowLeft} onClick={() => goTo(null)}>
             Back to bucket
           </Button>
+          <h3 className={look.here} title={bucket.name}>
+            {bucket.name}
+          </h3>
         </div>
       ) : null}
-      {place === 'bucket' && !bucketId ? (
+      {place === 'bucket' && !bucket ? (
         <BucketChoices wanted={{ visibility, mediaType, ...(desc ? { desc } : {}) }} onOpen={goTo} />
       ) : (
         <AttachmentChoices
-          wanted={{ visibility, mediaType, desc, ...(bucketId ? { bucketId } : {}) }}
+          wanted={{ visibility, mediaType, desc, ...(bucket ? { bucketId: bucket.id } : {}) }}
           onPick={onPick}
         />
       )}

@@ -3,10 +3,11 @@ import { receivedTexts } from '@parley/contracts/files/files.ts'
 import { useState } from 'react'
 import { CallRefused } from '../lib/call-refused.ts'
 import { toast } from '../ui/feedback/toast.ts'
+import { DropZone } from '../ui/form/drop-zone.tsx'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
 import look from './attachment.module.css'
 import type { PickedAttachment } from './library.api.ts'
-import { mediaAspect, weightProblem } from './library.view.ts'
+import { hasEnding, mediaAspect, weightProblem } from './library.view.ts'
 import { UploadField } from './upload.field.tsx'
 import { useTaken } from './use-taken.ts'
 import { useUpload } from './use-upload.ts'
@@ -14,6 +15,7 @@ import { useUpload } from './use-upload.ts'
 type UploadProps = {
   mediaType: ArtifactType
   channelType: string
+  isForTemplate: boolean
   /** For as long as what it is sent up for, rather than for one message. */
   isKept: boolean
   onPick: (picked: PickedAttachment) => void
@@ -23,11 +25,12 @@ type UploadProps = {
 }
 
 /** Sends a file up; a picture is cut to the shape in which phones show it. */
-export function AttachmentUpload({ mediaType, channelType, isKept, onPick, onRefused, onClose }: UploadProps) {
+export function AttachmentUpload({ onPick, onRefused, onClose, ...use }: UploadProps) {
+  const { mediaType, channelType, isForTemplate, isKept } = use
   const upload = useUpload()
   const [uncut, setUncut] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { types, endings, refusal, most } = useTaken(channelType, mediaType)
+  const { endings, refusal, most } = useTaken({ channelType, mediaType, isForTemplate })
   const send = async (file: File) => {
     setUncut(null)
     const tooHeavy = weightProblem(file, most)
@@ -51,15 +54,19 @@ export function AttachmentUpload({ mediaType, channelType, isKept, onPick, onRef
   const choose = (file: File) => {
     upload.choose(file)
     const whole = file.size === 0 ? receivedTexts.empty : null
-    const problem = types.includes(file.type) ? whole : refusal
+    const problem = hasEnding(file.name, endings) ? whole : refusal
     setProblem(problem)
     if (problem) return
     if (mediaType === 'IMAGE') setUncut(file)
     else void send(file)
   }
   return (
-    <div className={look.upload}>
-      <UploadField upload={upload} endings={endings} most={most} error={problem} onChoose={choose} />
+    <>
+      <DropZone label="Place for a file" isBusy={upload.share !== null} onFile={choose}>
+        <div className={look.upload}>
+          <UploadField upload={upload} endings={endings} most={most} error={problem} onChoose={choose} />
+        </div>
+      </DropZone>
       {uncut ? (
         <CropDialog
           file={uncut}
@@ -72,6 +79,6 @@ export function AttachmentUpload({ mediaType, channelType, isKept, onPick, onRef
           onClose={() => setUncut(null)}
         />
       ) : null}
-    </div>
+    </>
   )
 }

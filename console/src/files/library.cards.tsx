@@ -72,7 +72,7 @@ function Card({ artifact, bucketId, onAsk }: CardProps) {
         {data.type === 'IMAGE' && file ? (
           <Picture alt="" src={addressHere(file.url)} />
         ) : (
-          <Icon of={typeIcons[data.type]} />
+          <Icon of={typeIcons[data.type]} size="large" />
         )}
       </button>
       <div className={look.head}>

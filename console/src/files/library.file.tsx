@@ -36,6 +36,7 @@ export function LibraryFile({ type, upload, error, onChosen }: LibraryFileProps)
   return (
     <>
       <UploadField
+        name="file"
         upload={upload}
         endings={fileEndings[type] ?? []}
         most={libraryMegabytes}

@@ -36,7 +36,12 @@ export const fileEndings: Partial<Record<ArtifactType, readonly string[]>> = {
 export const mediaAspect = 16 / 9
 
 export function isTaken(name: string, type: ArtifactType): boolean {
-  return fileEndings[type]?.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? false
+  return hasEnding(name, fileEndings[type] ?? [])
+}
+
+/** A browser goes by the ending too, and on some machines knows no content type for it, or that of another program. */
+export function hasEnding(name: string, endings: readonly string[]): boolean {
+  return endings.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }
 
 /** `JPEG, JPG, PNG, at most 5 MB` */

@@ -43,7 +43,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const { isChecking, refusal, setRefusal, check } = useCheck(props)
   const channelType = capitalsOf(props.channelType)
-  const { endings, most } = useTaken(channelType, kind)
+  const { endings, most } = useTaken({ channelType, mediaType: kind, isForTemplate: true })
   const field = useFocusKept(isChecking)
   const shown = refusal ?? error
   const pick = async (picked: PickedAttachment) => {
@@ -77,6 +77,7 @@ export function MediaPicker(props: MediaPickerProps) {
         <AttachmentPicker
           mediaType={kind}
           uploadsFor={channelType}
+          isForTemplate
           isKept={isKept}
           onPick={picked => void pick(picked)}
           onRefused={setRefusal}

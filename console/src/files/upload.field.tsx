@@ -9,6 +9,8 @@ import { takenWords } from './library.view.ts'
 import type { useUpload } from './use-upload.ts'
 
 type UploadFieldProps = {
+  /** By which its form finds it among what is to be mended. */
+  name?: string
   upload: ReturnType<typeof useUpload>
   endings: readonly string[]
   /** In MB. */
@@ -18,11 +20,12 @@ type UploadFieldProps = {
 }
 
 /** Picks a file, and shows how much of it has been sent. */
-export function UploadField({ upload: { file, share }, endings, most, error, onChoose }: UploadFieldProps) {
+export function UploadField({ name, upload: { file, share }, endings, most, error, onChoose }: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   return (
-    <div className={look.upload}>
+    <fieldset name={name} className={look.upload}>
+      <legend className="ui-hidden">File</legend>
       <div className={look.picked}>
         {/* Beside a file its name needs the room. */}
         <Button
@@ -49,6 +52,6 @@ export function UploadField({ upload: { file, share }, endings, most, error, onC
         <progress className={look.progress} aria-label="Sending the file" max={1} value={share} />
       )}
       <FieldProblem message={error} />
-    </div>
+    </fieldset>
   )
 }

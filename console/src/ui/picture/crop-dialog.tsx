@@ -69,6 +69,7 @@ export function CropDialog({ file, aspect, resize, onSave, onUnreadable, onClose
           />
         ) : null}
       </Frame>
+      <p className={look.hint}>Pull the picture to choose what stays.</p>
       <label className={look.zoom}>
         Zoom
         <input
