@@ -33,7 +33,8 @@ export function MappingRow({ title, variable, row, error, timeZone, isLocked, on
   const field = {
     name: `mapping.${variable.name}`,
     error,
-    required: variable.isRequired,
+    // Nobody is asked for what cannot be changed.
+    required: variable.isRequired && !isLocked,
     disabled: isLocked,
   }
   /** What was chosen of the other kinds: whoever looks at one of them finds it when they come back. */
@@ -138,6 +139,7 @@ function ExpressionField({ row, onChange, ...field }: ValueProps) {
       </div>
       {names ? (
         <UrlMappingDialog
+          expression={row.value}
           names={names}
           mappings={row.mappings ?? []}
           onSave={mappings => {

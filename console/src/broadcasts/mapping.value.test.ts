@@ -1,13 +1,21 @@
 import type { Contact } from '@parley/contracts/contacts/contacts.ts'
 import { splitColumn } from '@parley/contracts/templates/mapping.ts'
 import { expect, test } from 'vitest'
-import { columnsOf, joinColumn } from './mapping.value.ts'
+import { columnsOf, joinColumn, writtenOut } from './mapping.value.ts'
 
 test('a column carries what stands in when it is empty (VARS-007)', () => {
   expect(splitColumn('city|Pune')).toEqual({ column: 'city', fallback: 'Pune' })
   expect(splitColumn('city')).toEqual({ column: 'city' })
   expect(joinColumn({ column: 'city', fallback: 'a|b' })).toBe('city|a|b')
   expect(joinColumn({ column: '', fallback: 'Pune' })).toBe('')
+})
+
+test('an address is written out with what is mapped, and with the names of columns for their values (VARS-008)', () => {
+  const who = { name: 'who', type: 'column', value: 'city' } as const
+  expect(writtenOut('sale/{{upper(who)}}?day={{day|any}}', [who])).toBe('sale/CITY?day=any')
+  expect(writtenOut('sale/{{who}}', [{ ...who, type: 'static', value: 'a b' }])).toBe('sale/a%20b')
+  expect(writtenOut("sale/{{date(who,'YYYY')}}", [who])).toBe('')
+  expect(writtenOut('sale/{{who', [who])).toBe('')
 })
 
 test('columns are read by name, a list of options as one text', () => {

@@ -1,6 +1,7 @@
 import type { Contact } from '@parley/contracts/contacts/contacts.ts'
 import type { Definition } from '@parley/contracts/contacts/definitions.ts'
-import type { ReadColumn } from '@parley/contracts/templates/mapping.ts'
+import { evaluate, parseExpression } from '@parley/contracts/templates/expressions.ts'
+import type { Mapping, ReadColumn } from '@parley/contracts/templates/mapping.ts'
 
 /** As much of a definition as names a column. */
 type Field = Pick<Definition, 'id' | 'fieldName'>
@@ -24,6 +25,17 @@ export function columnsOf(contact: Contact, definitions: readonly Field[]): Read
   const builtIn = { name, phoneNumber, whatsAppNumber, facebookId, instaId, twitterId, emailId }
   const columns = new Map([...custom, ...Object.entries(builtIn)].map(([key, value]) => [key.toLowerCase(), value]))
   return column => columns.get(column.toLowerCase())
+}
+
+/**
+ * An address as it is put together, with the name of a column where each recipient brings a value; '' where a name will
+ * not do, as for a date.
+ */
+export function writtenOut(expression: string, mappings: NonNullable<Mapping['mappings']>): string {
+  const parsed = parseExpression(expression)
+  if ('problem' in parsed) return ''
+  const values = new Map(mappings.map(row => [row.name, row.value.trim()]))
+  return evaluate(parsed, name => values.get(name) || undefined) ?? ''
 }
 
 function pairOf(fieldName: string, value: string | string[]): [string, string] {

@@ -31,7 +31,7 @@ export function Reach({ reached, isRefused = false, facts, estimate, durationSec
   const all = [...facts, ['Cost', moneyOf(estimate)], ['Takes', formatDuration(durationSeconds)]] as const
   return (
     <>
-      <p className={look.reach}>
+      <p className={look.reach} data-none={reached === 0 || undefined}>
         <strong>{formatNumber(reached)}</strong>
         {`${reached === 1 ? ' person' : ' people'} ${isRefused ? 'would' : 'will'} get it`}
       </p>

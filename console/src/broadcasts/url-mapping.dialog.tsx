@@ -8,9 +8,11 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { ColumnField } from './column.field.tsx'
 import look from './mapping.module.css'
+import { writtenOut } from './mapping.value.ts'
 
 type Mappings = NonNullable<Mapping['mappings']>
 type UrlMappingProps = {
+  expression: string
   /** Names that the address reads. */
   names: readonly string[]
   mappings: Mappings
@@ -21,7 +23,7 @@ type UrlMappingProps = {
 const loaderMs = 500
 
 /** What stands behind each name of an address. */
-export function UrlMappingDialog({ names, mappings, onSave, onClose }: UrlMappingProps) {
+export function UrlMappingDialog({ expression, names, mappings, onSave, onClose }: UrlMappingProps) {
   const [rows, setRows] = useState<Mappings>(() => names.map(name => rowOf(mappings, name)))
   const isReady = useAfter(loaderMs)
   return (
@@ -40,14 +42,26 @@ export function UrlMappingDialog({ names, mappings, onSave, onClose }: UrlMappin
     >
       {isReady ? (
         <div className={look.rows}>
+          <Written label="Expression" text={expression} />
           {rows.map((row, index) => (
             <NameRow key={row.name} row={row} onChange={next => setRows(rows.with(index, next))} />
           ))}
+          <Written label="Becomes, with the names of columns for their values" text={writtenOut(expression, rows)} />
         </div>
       ) : (
         <Loader />
       )}
     </Dialog>
+  )
+}
+
+function Written({ label, text }: { label: string; text: string }) {
+  if (text === '') return null
+  return (
+    <dl className={look.written}>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </dl>
   )
 }
 
