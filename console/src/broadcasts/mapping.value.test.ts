@@ -12,10 +12,12 @@ test('a column carries what stands in when it is empty (VARS-007)', () => {
 
 test('an address is written out with what is mapped, and with the names of columns for their values (VARS-008)', () => {
   const who = { name: 'who', type: 'column', value: 'city' } as const
-  expect(writtenOut('sale/{{upper(who)}}?day={{day|any}}', [who])).toBe('sale/CITY?day=any')
-  expect(writtenOut('sale/{{who}}', [{ ...who, type: 'static', value: 'a b' }])).toBe('sale/a%20b')
-  expect(writtenOut("sale/{{date(who,'YYYY')}}", [who])).toBe('')
-  expect(writtenOut('sale/{{who', [who])).toBe('')
+  expect(writtenOut('sale/{{upper(who)}}?day={{day|any}}', [who], 'Asia/Kolkata')).toBe('sale/CITY?day=any')
+  expect(writtenOut('sale/{{who}}', [{ ...who, type: 'static', value: 'a b' }], 'Asia/Kolkata')).toBe('sale/a%20b')
+  expect(writtenOut("sale/{{date(who,'YYYY')}}", [who], 'Asia/Kolkata')).toBe('')
+  expect(writtenOut('sale/{{who', [who], 'Asia/Kolkata')).toBe('')
+  const at = { ...who, type: 'static' as const, value: '2026-03-04T20:06:07Z' }
+  expect(writtenOut("sale/{{date(who,'d-MM')}}", [at], 'Asia/Kolkata')).toBe('sale/5-03')
 })
 
 test('columns are read by name, a list of options as one text', () => {

@@ -31,11 +31,11 @@ export function columnsOf(contact: Contact, definitions: readonly Field[]): Read
  * An address as it is put together, with the name of a column where each recipient brings a value; '' where a name will
  * not do, as for a date.
  */
-export function writtenOut(expression: string, mappings: NonNullable<Mapping['mappings']>): string {
+export function writtenOut(expression: string, mappings: NonNullable<Mapping['mappings']>, timeZone: string): string {
   const parsed = parseExpression(expression)
   if ('problem' in parsed) return ''
   const values = new Map(mappings.map(row => [row.name, row.value.trim()]))
-  return evaluate(parsed, name => values.get(name) || undefined) ?? ''
+  return evaluate(parsed, name => values.get(name) || undefined, { timeZone }) ?? ''
 }
 
 function pairOf(fieldName: string, value: string | string[]): [string, string] {

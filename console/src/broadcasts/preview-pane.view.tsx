@@ -5,6 +5,7 @@ import { checkMapping, type ReadColumn } from '@parley/contracts/templates/mappi
 import { type ChosenMedia, fillTemplate, previewOf } from '@parley/contracts/templates/render.ts'
 import { useChannelChoice } from '../channels/choices.api.ts'
 import { addressHere } from '../lib/address-here.ts'
+import { useTimeZone } from '../lib/time-zone.tsx'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
 import type { MessageDraft } from './message.api.ts'
 import { captionOf, type Shown } from './preview.words.ts'
@@ -29,6 +30,7 @@ export function PreviewPane({ state, channelName, caption = captionOf }: Preview
   const { template, applied: written, form } = state
   const applied = { ...emptyDraft, ...written }
   const { recipient, read, isRead } = useShownRecipient(applied)
+  const timeZone = useTimeZone()
   // The chosen one at once: the template that shows is of it already.
   const { channelId } = form?.values ?? applied
   const sender = useChannelChoice(channelId).data?.name ?? channelName
@@ -45,7 +47,7 @@ export function PreviewPane({ state, channelName, caption = captionOf }: Preview
     <div className={look.stack}>
       <p className={look.none}>{caption(shown)}</p>
       <TemplatePreview
-        filled={filledFor(template, applied, read)}
+        filled={filledFor(template, applied, { read, timeZone })}
         channelType={template.channelType}
         {...(sender ? { sender } : {})}
       />
@@ -57,10 +59,10 @@ export function PreviewPane({ state, channelName, caption = captionOf }: Preview
 function filledFor(
   template: ChosenTemplate,
   { templateId, mapping, ...draft }: SendDraft,
-  read: ReadColumn,
+  { read, ...clock }: { read: ReadColumn; timeZone: string },
 ): FilledTemplate {
   if (templateId !== template.id) return previewOf(template)
-  return fillTemplate(template, shownValues(template, mapping, read), mediaOf(draft))
+  return fillTemplate(template, shownValues(template, mapping, read, clock), mediaOf(draft))
 }
 
 function mediaOf({ media, cards }: Pick<SendDraft, 'media' | 'cards'>): ChosenMedia {

@@ -18,15 +18,19 @@ const mapping: Mapping[] = [
   { name: 'button.0', type: 'expression', value: 'orders/{{order_id}}' },
 ]
 
+const clock = { timeZone: 'Asia/Kolkata' }
+
 test('a test has what the preview shows in the place of columns: what is known, else the sample (VARS-007, VARS-008)', () => {
-  const valuesOf = (read: ReadColumn) => mappingOfTest(template, mapping, read).map(({ value }) => value)
+  const valuesOf = (read: ReadColumn) => mappingOfTest(template, mapping, read, clock).map(({ value }) => value)
   expect(valuesOf(() => undefined)).toEqual(['Meera', 'your town', 'code', '4711'])
   const known = new Map([
     ['name', 'Asha'],
     ['order_id', 'A 1'],
   ])
   expect(valuesOf(column => known.get(column))).toEqual(['Asha', 'your town', 'code', 'orders/A%201'])
-  expect(mappingOfTest(template, mapping, () => undefined).map(({ type }) => type)).toEqual(Array(4).fill('static'))
+  expect(mappingOfTest(template, mapping, () => undefined, clock).map(({ type }) => type)).toEqual(
+    Array(4).fill('static'),
+  )
 })
 
 test('in a test the link to opt out stays, as each message brings its own, and what nobody has mapped is still missing', () => {
@@ -34,7 +38,7 @@ test('in a test the link to opt out stays, as each message brings its own, and w
     { name: 'body.1', type: 'column', value: '' },
     { name: 'button.0', type: 'column', value: 'optOutLink' },
   ]
-  expect(mappingOfTest(template, kept, () => undefined)).toEqual(kept)
+  expect(mappingOfTest(template, kept, () => undefined, clock)).toEqual(kept)
 })
 
 test('the variable is named for which somebody has no value; a stand-in is one, and so is what the message brings', () => {

@@ -4,11 +4,13 @@ import { sampleValues } from '@parley/contracts/templates/render.ts'
 import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { namedVariables } from './message.api.ts'
 
+/** By which dates in an address are written. */
+type Clock = { timeZone: string }
 type Content = Pick<TemplateContent, 'components'>
 
 /** What the preview shows in the place of each variable: what is known, else the template's sample. */
-export function shownValues(template: Content, mapping: readonly Mapping[], read: ReadColumn) {
-  return { ...sampleValues(template.components), ...knownValues(template, mapping, read) }
+export function shownValues(template: Content, mapping: readonly Mapping[], read: ReadColumn, clock: Clock) {
+  return { ...sampleValues(template.components), ...knownValues(template, mapping, read, clock) }
 }
 
 /** Columns that need no contact, in lower case. */
@@ -26,9 +28,14 @@ export function lackedBy(template: Content, mapping: readonly Mapping[], read: R
  * The mapping of a test. The phone book seldom knows whoever tries a message and they would be left out, so that what the
  * preview shows stands for columns, or else their own names. Its opt-out link each message brings itself.
  */
-export function mappingOfTest(template: Content, mapping: readonly Mapping[], read: ReadColumn): Mapping[] {
-  const names = knownValues(template, mapping, column => column)
-  const values = new Map(Object.entries({ ...names, ...shownValues(template, mapping, read) }))
+export function mappingOfTest(
+  template: Content,
+  mapping: readonly Mapping[],
+  read: ReadColumn,
+  clock: Clock,
+): Mapping[] {
+  const names = knownValues(template, mapping, column => column, clock)
+  const values = new Map(Object.entries({ ...names, ...shownValues(template, mapping, read, clock) }))
   return mapping.map(row => {
     const value = values.get(row.name)
     const isKept = row.type === 'static' || row.value.trim() === '' || readsOptOut(row)

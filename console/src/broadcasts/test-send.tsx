@@ -1,5 +1,6 @@
 import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { useState } from 'react'
+import { useTimeZone } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -18,10 +19,11 @@ export function TestSend({ state }: { state: SendState }) {
   const [isSending, setSending] = useState(false)
   const send = useSendBroadcast()
   const { read } = useShownRecipient(state.applied)
+  const timeZone = useTimeZone()
   const submit = async () => {
     const { template } = state
     const { mapping, ...values } = state.form.values
-    const shown = template ? mappingOfTest(template, mapping, read) : mapping
+    const shown = template ? mappingOfTest(template, mapping, read, { timeZone }) : mapping
     const draft = asTest({ ...values, mapping: shown }, number)
     const wrong = testProblem(draft, state.rules())
     setProblem(wrong)

@@ -1,6 +1,7 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { useEffect, useState } from 'react'
+import { useTimeZone } from '../lib/time-zone.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Loader } from '../ui/feedback/loader.tsx'
@@ -26,6 +27,7 @@ const loaderMs = 500
 export function UrlMappingDialog({ expression, names, mappings, onSave, onClose }: UrlMappingProps) {
   const [rows, setRows] = useState<Mappings>(() => names.map(name => rowOf(mappings, name)))
   const isReady = useAfter(loaderMs)
+  const timeZone = useTimeZone()
   return (
     <Dialog
       isOpen
@@ -46,7 +48,10 @@ export function UrlMappingDialog({ expression, names, mappings, onSave, onClose 
           {rows.map((row, index) => (
             <NameRow key={row.name} row={row} onChange={next => setRows(rows.with(index, next))} />
           ))}
-          <Written label="Becomes, with the names of columns for their values" text={writtenOut(expression, rows)} />
+          <Written
+            label="Becomes, with the names of columns for their values"
+            text={writtenOut(expression, rows, timeZone)}
+          />
         </div>
       ) : (
         <Loader />

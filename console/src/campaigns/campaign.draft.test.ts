@@ -70,7 +70,7 @@ test('a test of a campaign has what stands in for its columns, or the samples of
   const campaign = { channelType: 10, channelId: 'c1', templateId: 't1', mediaList: [], template }
   const tried = (value: string) => {
     const columnMapping = [{ name: 'body.1', type: 'column' as const, value }, ...mapping.slice(1)]
-    return testMessage({ ...campaign, columnMapping })
+    return testMessage({ ...campaign, columnMapping }, 'Asia/Kolkata')
   }
   const shown = (value: string) => ({ mapping: [{ name: 'body.1', type: 'static', value }, mapping[1]] })
   expect(tried('name')).toMatchObject({ channelType: '10', ...shown('Meera') })
@@ -88,7 +88,7 @@ test('a campaign that a program made by another channel is of that channel’s t
     columnMapping: [],
     uploadType: 'CONTACTS' as const,
   }
-  expect(testMessage(bySms).channelType).toBe('0')
+  expect(testMessage(bySms, 'Asia/Kolkata').channelType).toBe('0')
 })
 
 const mandatory = 'This Field is Mandatory'

@@ -89,9 +89,10 @@ function messageOf({ media, mediaList, columnMapping, ...campaign }: Sent): Mess
 }
 
 /** The same for a test: nobody's columns are known yet. */
-export function testMessage({ template, ...campaign }: Tried): MessageDraft {
+export function testMessage({ template, ...campaign }: Tried, timeZone: string): MessageDraft {
   const message = messageOf(campaign)
-  return template ? { ...message, mapping: mappingOfTest(template, message.mapping, () => undefined) } : message
+  if (!template) return message
+  return { ...message, mapping: mappingOfTest(template, message.mapping, () => undefined, { timeZone }) }
 }
 
 export function valuesOf(campaign: Campaign, fallbackType: number | null): CampaignValues {

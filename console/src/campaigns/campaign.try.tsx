@@ -1,5 +1,6 @@
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
 import { SendForm } from '../broadcasts/send-form.view.tsx'
+import { useTimeZone } from '../lib/time-zone.tsx'
 import { SidePanel } from '../ui/dialog/side-panel.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
@@ -25,11 +26,17 @@ export function TestPanel({ campaignId, onClose }: TestProps) {
 }
 
 function TestForm({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const timeZone = useTimeZone()
   return (
     <div className={look.test}>
       <p className={look.hint}>{hintOf(campaign)}</p>
       <SendForm
-        embedding={{ resourceType: 'CAMPAIGN', resourceId: campaign.id, given: testMessage(campaign), onClose }}
+        embedding={{
+          resourceType: 'CAMPAIGN',
+          resourceId: campaign.id,
+          given: testMessage(campaign, timeZone),
+          onClose,
+        }}
         onSent={onClose}
       />
     </div>

@@ -80,9 +80,14 @@ export function valuesOf(template: Mapped, rows: readonly Mapping[]) {
 }
 
 /** As many values as there are, for a preview of what is not complete yet. */
-export function knownValues(template: Mapped, rows: readonly Mapping[], column: ReadColumn): Record<string, string> {
+export function knownValues(
+  template: Mapped,
+  rows: readonly Mapping[],
+  column: ReadColumn,
+  tools: Tools = {},
+): Record<string, string> {
   const found = allVariables(template).map(variable => {
-    const raw = readerOf(rowOf(rows, variable.name))(column, {})
+    const raw = readerOf(rowOf(rows, variable.name))(column, tools)
     return [variable.name, cleaned(variable, raw ?? '')] as const
   })
   return Object.fromEntries(found.filter(([, value]) => value !== ''))

@@ -68,6 +68,15 @@ test('who may not see numbers sees none in the sample either, nor in its text (B
   expect((await asha().post(`${base}/validate`, draft)).body.data.sample.to).toBe('919876500073')
 })
 
+test('dates in an address are those of the enterprise’s clock (BCAST-045, VARS-018)', async () => {
+  const button = {
+    ...{ name: 'button.0', type: 'expression', value: "{{date(day,'d MMM hh:mm a')}}" },
+    mappings: [{ name: 'day', type: 'static', value: '2026-03-04T20:06:07Z' }],
+  }
+  const { data } = await validate(mapping.map(row => (row.name === 'button.0' ? button : row)))
+  expect(decodeURIComponent(data.sample.text)).toContain('5 Mar 01:36 AM')
+})
+
 test('every variable that was left blank is named (BCAST-045)', async () => {
   const { message, data } = await validate(mapping.slice(0, 1))
   expect([message, data.missingVariables]).toEqual(['This Field is Mandatory', ['body.1', 'button.0']])

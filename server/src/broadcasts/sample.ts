@@ -3,6 +3,7 @@ import type { Mapping } from '@parley/contracts/templates/mapping.ts'
 import { plainText } from '@parley/vendors/content.ts'
 import { maskedPhone } from '../contacts/masks.ts'
 import { type BroadcastContent, readPeople, withoutNumbers, writerOf } from '../dispatch/contents.ts'
+import { timeZoneOf } from '../enterprises/time-zone.ts'
 import type { Work } from '../platform/work.ts'
 import type { Addressee } from './deliveries.ts'
 import type { Leaves } from './leaving.ts'
@@ -34,7 +35,8 @@ export async function tryOut(work: Work, { content, mapping, recipients }: Said,
   }))
   const known = await readPeople(work.db, rows)
   const people = isMasked ? withoutNumbers(known) : known
-  const writer = writerOf(work.platform, { ...content, trackLinks: false }, mapping)
+  const timeZone = await timeZoneOf(work)
+  const writer = writerOf(work.platform, { ...content, mapping, trackLinks: false }, { timeZone })
   const missing = new Set<string>()
   const lacking = new Set<number>()
   let sample: { to: string; text: string } | null = null

@@ -66,18 +66,32 @@ export async function writeContents(db: Db, platform: Platform, rows: readonly C
 async function broadcastWriters(db: Db, platform: Platform, rows: readonly Claimed[]): Promise<Map<string, Writer>> {
   const ids = [...new Set(rows.flatMap(({ broadcastId }) => broadcastId ?? []))]
   if (ids.length === 0) return new Map()
-  const { rows: found } = await sql<{ id: string; content: unknown; mapping: unknown }>`${planKept}
-    select id, content, mapping from broadcasts where id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
+  const { rows: found } = await sql<{ id: string; content: unknown; mapping: unknown; timeZone: string }>`${planKept}
+    select b.id, b.content, b.mapping, e.timezone as "timeZone"
+    from broadcasts b join enterprises e on e.id = b.enterprise_id
+    where b.id = any(${listed(ids)}::uuid[])`.execute(db.withoutPlugins())
+  const usually = Date.now()
   return new Map(
-    found.map(({ id, content, mapping }) => [
+    found.map(({ id, timeZone, ...row }) => [
       id,
-      writerOf(platform, storedContent({ content }), storedMapping({ mapping }), Date.now()),
+      writerOf(platform, { ...storedContent(row), mapping: storedMapping(row) }, { timeZone, usually }),
     ]),
   )
 }
 
-/** Reads template and mapping once and writes for many. What has left already is written without a time. */
-export function writerOf(platform: Platform, content: BroadcastContent, mapping: Mapping[], usually = 0): Writer {
+type Clock = {
+  /** Dates in texts are those of the enterprise's clock. */
+  timeZone: string
+  /** What has left already is written without a time at which it leaves. */
+  usually?: number
+}
+
+/** Reads template and mapping once and writes for many. */
+export function writerOf(
+  platform: Platform,
+  { mapping, ...content }: BroadcastContent & { mapping: Mapping[] },
+  { timeZone, usually = 0 }: Clock,
+): Writer {
   const { template } = content
   const purpose = template.category
   const valued = valuesOf(template, mapping)
@@ -92,7 +106,7 @@ export function writerOf(platform: Platform, content: BroadcastContent, mapping:
     write(row, person, leavesAt = usually) {
       const links = shortener(platform.config.publicUrl, { ...row, ...tracking })
       const { columns, read } = columnsOf(platform, row, person)
-      const result = valued(read, { shorten: links.shorten, leavesAt })
+      const result = valued(read, { shorten: links.shorten, timeZone, leavesAt })
       if ('missing' in result) return { purpose, missing: result.missing }
       const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
       return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made, columns }

@@ -9,6 +9,7 @@ import {
   writerOf,
 } from '../dispatch/contents.ts'
 import { testText } from '../dispatch/test-message.ts'
+import { timeZoneOf } from '../enterprises/time-zone.ts'
 import type { Work } from '../platform/work.ts'
 
 type Sent = {
@@ -45,6 +46,7 @@ function withTestText<Row extends Sent>(row: Row): Row {
 
 async function writersOf(work: Work, rows: readonly Sent[]) {
   const ids = [...new Set(rows.flatMap(({ broadcastId }) => broadcastId ?? []))]
+  const timeZone = await timeZoneOf(work)
   const found = await work.db
     .selectFrom('broadcasts')
     .select(['id', 'content', 'mapping'])
@@ -55,7 +57,7 @@ async function writersOf(work: Work, rows: readonly Sent[]) {
     found.map(({ id, content, mapping }) => {
       // Links are shown in full, not in their short form.
       const said = { ...storedContent({ content }), trackLinks: false }
-      return [id, writerOf(work.platform, said, storedMapping({ mapping }))]
+      return [id, writerOf(work.platform, { ...said, mapping: storedMapping({ mapping }) }, { timeZone })]
     }),
   )
 }
