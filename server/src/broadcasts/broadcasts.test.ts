@@ -354,6 +354,14 @@ test('a broadcast with a pace of its own keeps it, and others on the channel go 
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2000)
 })
 
+test('of a large broadcast that is cancelled nothing waits any more once it is told', async () => {
+  const scheduleAt = new Date(Date.now() + 86_400_000).toISOString()
+  const draft = request({ channelId, templateId, phoneNumber: numbers(11_000) }, { scheduleAt })
+  const { id } = (await asha().post(base, draft)).body.data
+  const { counts } = (await asha().post(`${base}/${id}/cancel`)).body.data
+  expect(counts).toMatchObject({ total: 11_000, queued: 0, cancelled: 11_000 })
+})
+
 test('who cancels what keeps a pace of its own waits for no one who sends it, and twenty at once cancel it once', async () => {
   const channel = await makeChannel(asha())
   const template = await approvedTemplate(asha(), channel)
