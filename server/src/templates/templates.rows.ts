@@ -8,7 +8,7 @@ import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
 import { withLinks } from './templates.media.ts'
-import { isSendable } from './templates.sendable.ts'
+import { isSendable, isTemplateSendable } from './templates.sendable.ts'
 
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 type Category = WrittenTemplate['category']
@@ -44,7 +44,10 @@ export async function oneTemplate(work: Work, templateId: string, lock?: 'for up
 
 export type Wanted = { channelId?: string | undefined; id?: string | undefined; name?: string | undefined }
 
-/** By id, else by name on the channel: of several languages the newest one, if possible an approved one. */
+/**
+ * By id, else by name on the channel: of several languages the first one, if possible one that can be sent. A translation
+ * that is added later changes nothing for programs that name no language.
+ */
 export async function findTemplate(work: Work, { channelId, id, name }: Wanted): Promise<TemplateRow | undefined> {
   const onChannel = () => {
     const found = templates(work)
@@ -55,8 +58,8 @@ export async function findTemplate(work: Work, { channelId, id, name }: Wanted):
   if (!name || !channelId) return undefined
   return onChannel()
     .where('templates.name', '=', name)
-    .orderBy(({ eb }) => eb('templates.status', '=', 'APPROVED'), 'desc')
-    .orderBy('templates.id', 'desc')
+    .orderBy(isTemplateSendable('templates'), 'desc')
+    .orderBy('templates.id')
     .executeTakeFirst()
 }
 

@@ -5,5 +5,8 @@ export function isSendable({ status, approved }: { status: string; approved: unk
   return status === 'APPROVED' || (status === 'PENDING' && approved !== null)
 }
 
-/** The same inside a statement in which `t` are templates. */
-export const isTemplateSendable = sql<boolean>`(t.status = 'APPROVED' or (t.status = 'PENDING' and t.approved is not null))`
+/** The same inside a statement in which templates go by this name. */
+export function isTemplateSendable(name: string) {
+  const t = sql.table(name)
+  return sql<boolean>`(${t}.status = 'APPROVED' or (${t}.status = 'PENDING' and ${t}.approved is not null))`
+}

@@ -330,6 +330,20 @@ describe('reading', () => {
   })
 })
 
+test('by its name alone a template is the first that can be sent, whatever translations are added (TMPL-028)', async () => {
+  const name = 'in_two_languages'
+  const id = await approved({ name })
+  const draft = await makeTemplate(kabir(), { channelId, name, language: 'hi' })
+  await kabir().put(`${base}/${id}`, { components: [{ type: 'BODY', text: 'Changed.' }] })
+  await kabir().post(`${base}/${id}/submit`)
+  const found = async () =>
+    (await kabir().get(`${base}/config?channelId=${channelId}&templateId=${name}`)).body.data.templateConfig.id
+  expect(await found()).toBe(id)
+  await kabir().post(`${base}/${draft}/submit`)
+  await reaches(draft, 'APPROVED')
+  expect(await found()).toBe(id)
+})
+
 test('a sample of the library is kept as the file that it is, and its link is renewed (TMPL-006)', async () => {
   const link = async (resourceUrl: string) => {
     const components = [

@@ -22,7 +22,7 @@ export async function startScheduled(platform: Platform): Promise<number> {
       from (
         select d.id, json_build_object('id', h.id, 'name', h.name) as channel,
           case when not h.is_active then ${channelTexts.switchedOff}
-            when t.id is not null and not ${isTemplateSendable} then ${templateStopped} end as reason
+            when t.id is not null and not ${isTemplateSendable('t')} then ${templateStopped} end as reason
         from broadcasts d join channels h on h.id = d.channel_id left join templates t on t.id = d.template_id
         where d.id in (
           select id from broadcasts where state = 'QUEUED' or (state = 'SCHEDULED' and schedule_at <= now())
