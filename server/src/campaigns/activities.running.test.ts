@@ -79,6 +79,17 @@ test('an iteration waits for a template that was withdrawn, and says so (CAMP-02
   await act(id, 'stop')
 })
 
+test('an iteration whose template was withdrawn is not scheduled either (CAMP-029)', async () => {
+  const schedule = { type: 'ONCE', at: inAnHour() }
+  const id = await approvedActivity(people(), await campaignOn(slow), { schedule })
+  const set = (status: string) => query('update templates set status = $2 where id = $1', [slow.templateId, status])
+  await set('PAUSED')
+  expect((await act(id, 'start')).body).toMatchObject({ code: '409', message: 'Template is not approved' })
+  await set('APPROVED')
+  expect((await act(id, 'start')).body.data.activity).toMatchObject({ state: 1 })
+  await act(id, 'stop')
+})
+
 test('who is told that an instance stands still is led to its iteration (CAMP-029)', async () => {
   const id = await approvedActivity(people(), await campaignOn(slow), { recipients: of(60) })
   await act(id, 'start')

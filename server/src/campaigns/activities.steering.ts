@@ -1,3 +1,4 @@
+import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { activityLimits, activityTexts } from '@parley/contracts/campaigns/activities.texts.ts'
 import { activityStates as states } from '@parley/contracts/campaigns/activities.ts'
 import { triggerTexts } from '@parley/contracts/campaigns/trigger.ts'
@@ -7,6 +8,7 @@ import { reopenLane } from '../channels/channels.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { conflict, invalid } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
+import { readTemplateFor } from '../templates/templates.rows.ts'
 import {
   type ActivityRow,
   changeActivity,
@@ -19,7 +21,7 @@ import {
 } from './activities.rows.ts'
 import { firstRun, nextRun } from './activities.schedule.ts'
 import { answerWith } from './activities.view.ts'
-import { oneCampaign } from './campaigns.rows.ts'
+import { type CampaignRow, oneCampaign } from './campaigns.rows.ts'
 import { endFallback, isWatched } from './fallback.ts'
 import { makeInstance } from './instances.ts'
 
@@ -37,9 +39,17 @@ export async function startActivity(work: Work, activityId: string) {
   if (!runAt) throw invalid(activityTexts.past, 'schedule.until')
   const isDue = runAt <= work.now
   if (isDue) await makeInstance(work, { activity: row, campaign, dueAt: runAt })
+  else await assertSendable(work, campaign)
   const set = isDue ? { state: states.started, nextRunAt: null } : { state: states.scheduled, nextRunAt: runAt }
   await changeActivity(work, row, { action: 'start', set })
   return answerWith(work, activityId, isDue ? activityTexts.startedNow : activityTexts.scheduled)
+}
+
+/** What could not be sent at this moment is refused now, rather than at its time. */
+async function assertSendable(work: Work, campaign: CampaignRow): Promise<void> {
+  const wanted = { channelId: campaign.channelId, templateUId: campaign.templateId ?? '' }
+  const { isApproved } = await readTemplateFor(work, wanted)
+  if (!isApproved) throw conflict(broadcastTexts.notApproved)
 }
 
 function assertRecipients(row: ActivityRow): void {
