@@ -3,6 +3,7 @@ import type { ErrorRow } from '../errors.ts'
 export const rows: Readonly<Record<string, ErrorRow>> = {
   '400': ['Karix does not take the message.', 'platform', 'The description names the part.'],
   '401': ['Karix refuses the credentials.', 'company', 'Check user name and password in the channel.'],
+  '1001': ['Karix refuses the credentials.', 'company', 'Check user name and password in the channel.'],
   '402': ['The account with Karix has no balance left.', 'company', 'Recharge it with Karix.'],
   '403': ['The account may not do this.', 'company', 'Check that the number belongs to the account.'],
   '404': ['Karix does not know the account or the number.', 'company', 'Check the channel.'],

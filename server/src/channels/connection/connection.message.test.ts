@@ -97,6 +97,15 @@ test('a test message that a server dies with is unknown, and is not sent again',
   expect(vendor.calls).toEqual([])
 })
 
+test('a channel that is switched off sends no test message, though its credentials can be checked', async () => {
+  await asha().put(`/e/enterprise/channels/${channelId}`, { active: false })
+  const { response } = await tested({ to: '919876500086' })
+  expect(response).toMatchObject({ ok: false, message: 'The channel is switched off.' })
+  expect(vendor.calls).toEqual([])
+  await asha().put(`/e/enterprise/channels/${channelId}`, { active: true })
+  expect((await tested({ to: '919876500086' })).response).toMatchObject({ ok: true })
+})
+
 test('two test messages to one person leave at once, as what keeps advertising or many at once from leaving stops none (CHAN-023)', async () => {
   const to = '919876500078'
   const contactId = await makeContact(asha(), { phoneNumber: to })

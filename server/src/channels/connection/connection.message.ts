@@ -1,3 +1,4 @@
+import { channelTexts } from '@parley/contracts/channels/channels.ts'
 import type { Channel, Outgoing, Vendor } from '@parley/vendors/vendor.ts'
 import { judge } from '../../dispatch/gate/gate.ts'
 import { onlyResultOf } from '../../dispatch/outcomes.ts'
@@ -18,6 +19,7 @@ type Way = { row: ChannelRow; vendor: Vendor }
 type Said = { to: string; text: string }
 
 export async function sendOne(work: Work, { row, vendor }: Way, said: Said) {
+  if (!row.isActive) return { verdict: { code: null, text: `${channelTexts.switchedOff}.` }, message: '' }
   const ref = uuidv7()
   const stop = await stopOf(work, row, { ref, ...said })
   if (stop) return { verdict: stop, message: '' }

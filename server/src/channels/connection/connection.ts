@@ -18,6 +18,7 @@ import type { Work } from '../../platform/work.ts'
 import { type ChannelRow, channels, keepSettings, oneChannel, settingsOf } from '../channels.rows.ts'
 import { reopenLane, tellChange } from '../channels.ts'
 import { doorOf } from '../door.ts'
+import { sentence } from '../health/health.ts'
 import { keepStanding } from '../health/standing.ts'
 import { testInstallation } from '../installation.ts'
 import { readableSecrets } from '../settings.ts'
@@ -69,7 +70,7 @@ type Found = ReturnType<typeof answerOf>
 /** For the health of the channel, until messages tell more. */
 async function keepCheck(work: Work, row: ChannelRow, { ok, message, vendorCode, explanation }: Found): Promise<void> {
   const isVendors = vendorCode !== null && explanation !== null
-  const problem = isVendors ? `${explanation.what} ${explanation.todo}` : message
+  const problem = isVendors ? `${sentence(explanation.what)} ${explanation.todo}` : message
   const check = { checkedAt: new Date(), checkProblem: ok ? null : problem, ...(ok ? { refusalToldAt: null } : {}) }
   await learn(work, row, inside => keepStanding(inside, row.id, check))
 }

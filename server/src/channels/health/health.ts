@@ -121,6 +121,6 @@ const texts = {
 }
 
 /** Vendors end theirs without a full stop, and some with one. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return /[.!?]\s*$/.test(text) ? text.trim() : `${text.trim()}.`
 }
