@@ -77,3 +77,9 @@ test('templates and the check are the account’s where it is known, and are bes
   expect(urls({ wabaId: '20455' })).toEqual([`${ofAccount}?limit=1`, ofAccount, ofAccount, 'https://mcmi.example/594'])
   expect(urls({})).toEqual([`${ofNumber}?limit=1`, ofNumber, ofNumber, `${ofNumber}/594`])
 })
+
+test('whoever tries the address with its key is answered, as the token is entered nowhere', () => {
+  const tried = (k: string) =>
+    mcmi.challenge?.(hookOf('', { method: 'GET', query: { k, 'hub.mode': 'subscribe', 'hub.challenge': '55' } }), channel)
+  expect([tried('key-1'), tried('key-2')]).toEqual(['55', null])
+})

@@ -10,7 +10,7 @@ import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { fill, headerOf, headerSetting } from '../patterns.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import type { Channel, Vendor } from '../vendor.ts'
+import type { Channel, Hook, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson } from '../wire.ts'
 
 const templatesPath = '/message_templates'
@@ -43,8 +43,7 @@ export const mcmi: Vendor = {
   isChecked: holdsList('data'),
   send: (message, channel) => postJson(messagesUrl(channel), headersOf(channel), whatsAppBody(message)),
   readAnswer: readWhatsAppAnswer,
-  // Signed up through Meta, the number has Meta itself try the address.
-  challenge: answerChallenge,
+  challenge: (hook, channel) => answerChallenge(hook, channel) ?? answerKeyed(hook, channel),
   verify: hasKey,
   receive: hook => readWhatsAppCall(hook),
   explain: explainWhatsApp,
@@ -54,6 +53,15 @@ export const mcmi: Vendor = {
     fetch: ({ url }, channel) => (url ? fetchFrom(hostOf(channel), url, headersOf(channel)) : null),
   },
   templates: whatsAppTemplates(templatesUrl, headersOf, templateUrl),
+}
+
+/**
+ * Signed up through Meta, the number has Meta itself try the address, with the token that it was given. Entered by hand
+ * at MCMI, the address proves whoever knows its key.
+ */
+function answerKeyed(hook: Hook, channel: Channel): string | null {
+  const isTried = hook.query['hub.mode'] === 'subscribe'
+  return isTried && hasKey(hook, channel) ? (hook.query['hub.challenge'] ?? null) : null
 }
 
 function messagesUrl(channel: Channel): string {
