@@ -323,6 +323,13 @@ test('the same upload twenty times at once under one key makes one file (FILES-0
   expect(await world.platform.storage.list('')).toHaveLength(before.length + 1)
 })
 
+test('quotation marks in a name, which browsers write with a percent sign, are kept as they are, and a percent sign too (FILES-044)', async () => {
+  for (const name of ['Offer "A".pdf', '50% off.pdf']) {
+    const { response } = (await upload(world.as('meera'), { name, bytes: pdf })).body
+    expect(response.fileName).toBe(name)
+  }
+})
+
 test('a download link is good once and for five minutes (FILES-044, FILES-045)', async () => {
   const { response } = (await uploadCsv(world.as('meera'), 'name\nA')).body
   const { body } = await world.as('meera').get(`/download/getId?fileId=${response.id}`)

@@ -120,7 +120,7 @@ export function files(db: Db) {
 }
 
 async function wantedFile(work: Work, { fileId, url, exportId }: Wanted) {
-  if (exportId) return exportedFile(work, exportId)
+  if (exportId) return (await exportedFile(work, exportId)) ?? findFile(work, exportId)
   const name = fileId || url
   return name ? findFile(work, name) : undefined
 }

@@ -34,7 +34,7 @@ export async function readForm(
     for await (const part of partsOf(request, { fileSize: mostBytes, files: mostFiles })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else {
-        await takeFile({ fileName: fileNameOf(part.filename), stream: part.file }, fields)
+        await takeFile({ fileName: fileNameOf(unescaped(part.filename)), stream: part.file }, fields)
         if (part.file.truncated) throw refusalOf('tooLarge')
       }
     }
@@ -64,6 +64,11 @@ export async function* counted(
     seen.hash.update(bytes)
     yield bytes
   }
+}
+
+/** Browsers write these three of a name with a percent sign, and no other character. */
+function unescaped(name: string): string {
+  return name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Without the folders that some browsers send, and without what no file system takes; '' where nothing is left. */
