@@ -8,6 +8,7 @@ import { artifactTypes } from './artifact-types.ts'
 export const fileTexts = {
   uploaded: 'File Uploaded Successfully',
   invalidFormat: 'Invalid File Format !',
+  tooManyPixels: (most: number) => `Image must have no more than ${most / 1_000_000} million pixels`,
   invalidCropFormat: 'Invalid file format',
   icon: ({ maxWidth, maxHeight, maxBytes }: AppConfig['image']) =>
     `Image must be within ${maxWidth} x ${maxHeight} resoultion and maximum size should be ${Math.floor(maxBytes / 1024)}kb`,

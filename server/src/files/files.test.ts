@@ -330,6 +330,13 @@ test('quotation marks in a name, which browsers write with a percent sign, are k
   }
 })
 
+test('a picture of too many pixels is refused for that (FILES-051)', async () => {
+  const create = { width: 9000, height: 8000, channels: 3 as const, background: 'white' }
+  const bytes = await sharp({ create, limitInputPixels: false }).png().toBuffer()
+  const { body } = await upload(world.as('meera'), { name: 'poster.png', bytes })
+  expect(body).toMatchObject({ status: false, message: 'Image must have no more than 64 million pixels' })
+})
+
 test('a download link is good once and for five minutes (FILES-044, FILES-045)', async () => {
   const { response } = (await uploadCsv(world.as('meera'), 'name\nA')).body
   const { body } = await world.as('meera').get(`/download/getId?fileId=${response.id}`)

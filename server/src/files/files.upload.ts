@@ -21,7 +21,7 @@ import { createArtifact } from './artifacts.ts'
 import { holdBucket } from './buckets.rows.ts'
 import { drawnKey, type FileDraft, storeDraft } from './files.drafts.ts'
 import { type StoredFile, shownFile } from './files.ts'
-import { isIcon, redraw } from './images.ts'
+import { hasTooManyPixels, isIcon, mostPixels, redraw } from './images.ts'
 import { artifactTypeOf, claimedKind, isOfKind } from './kinds.ts'
 import { iconLimits } from './limits.ts'
 import { isLinkOnly } from './media.ts'
@@ -105,7 +105,10 @@ function tooManyMegabytes(most: number): Refusal {
 async function drawn({ platform }: Work, draft: FileDraft, contentType: string, form: Form): Promise<FileDraft> {
   const to = drawnKey(draft.storageKey)
   const picture = await redraw(platform.storage, draft.storageKey, { to, contentType })
-  if (!picture) throw invalid(fileTexts.invalidFormat, 'file')
+  if (!picture) {
+    const isTooLarge = await hasTooManyPixels(platform.storage, draft.storageKey)
+    throw invalid(isTooLarge ? fileTexts.tooManyPixels(mostPixels) : fileTexts.invalidFormat, 'file')
+  }
   const mustBeIcon = form.rType === 'PROFILE' || form.extras?.limit === 'icon'
   const most = iconLimits(platform.config)
   if (mustBeIcon && !isIcon({ ...picture, bytes: draft.size }, most)) throw invalid(fileTexts.icon(most), 'file')

@@ -3,7 +3,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { readStored, type Storage, StorageUnavailable } from '../platform/storage/storage.ts'
 
 /** Larger pictures are refused: decoding them would take too much memory. */
-const mostPixels = 64_000_000
+export const mostPixels = 64_000_000
 
 type Target = { to: string; contentType: string }
 
@@ -25,6 +25,15 @@ export function redraw(storage: Storage, from: string, { to, contentType }: Targ
       if (error instanceof StorageUnavailable) throw error
       return null
     }
+  })
+}
+
+/** Whether a stored picture was refused for its size: its head alone is read. */
+export async function hasTooManyPixels(storage: Storage, key: string): Promise<boolean> {
+  return readStored(storage, key, async source => {
+    const head = source.pipe(sharp({ limitInputPixels: false })).metadata()
+    const { width, height } = await head.catch(() => ({ width: 0, height: 0 }))
+    return width * height > mostPixels
   })
 }
 
