@@ -1,10 +1,11 @@
 import { importTexts } from '@parley/contracts/contacts/imports.ts'
 import { IconDownload, IconFileTypeCsv, IconFileUpload, IconTableImport, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { sizeOf } from '../../lib/file-size.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { HiddenFileInput } from '../../ui/form/hidden-file-input.tsx'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
@@ -21,9 +22,11 @@ export function ImportChooser() {
   return (
     <>
       <Sample />
-      <DropZone onFile={sending.choose}>
-        {sending.file ? <Chosen file={sending.file} sending={sending} /> : <Picker onFile={sending.choose} />}
-      </DropZone>
+      <div className={look.place}>
+        <DropZone label="File" isBusy={sending.share !== null} onFile={sending.choose}>
+          {sending.file ? <Chosen file={sending.file} sending={sending} /> : <Picker onFile={sending.choose} />}
+        </DropZone>
+      </div>
       <div role="alert" className={shared.problem}>
         {sending.problem ? <FieldError message={sending.problem} /> : null}
       </div>
@@ -42,35 +45,6 @@ function Sample() {
       <Button icon={IconDownload} isBusy={isPending} onClick={() => mutate()}>
         {importTexts.sample}
       </Button>
-    </section>
-  )
-}
-
-type DropZoneProps = { onFile: (file: File) => void; children: React.ReactNode }
-
-function DropZone({ onFile, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
-  const hover = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
-  return (
-    <section
-      aria-label="File"
-      className={look.zone}
-      data-over={isOver || undefined}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {children}
     </section>
   )
 }

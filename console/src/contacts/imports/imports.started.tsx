@@ -24,7 +24,7 @@ export function ImportStarted({ importId }: { importId: string }) {
     return <LoadFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} back={back} />
   }
   return (
-    <section className={look.zone} data-calm aria-label={importTexts.uploaded}>
+    <section className={look.started} aria-label={importTexts.uploaded}>
       <span className={look.emblem} data-tone="success">
         <Icon of={IconCircleCheck} size="large" />
       </span>
