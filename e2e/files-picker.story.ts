@@ -18,6 +18,11 @@ beforeAll(async () => {
   const { body } = await admin.post('/e/enterprise/channels', { name: 'Acme Shop', type: 4, vendor: 99, data: {} })
   channelId = body.response.id
   await admin.post('/e/enterprise/artifacts/bucket/create', { name: longBucket, isPublic: true })
+  await admin.post('/e/enterprise/artifacts', {
+    type: 'IMAGE',
+    data: { name: 'Lamp', url: 'https://shop.in/lamp.png' },
+    isPublic: true,
+  })
   await approveTemplate(admin, {
     channelId,
     name: 'sale',
@@ -80,6 +85,31 @@ test('an opened bucket of the picker says which one it is (FILES-006, FILES-013)
   await expectSound(page)
   await picker(page).getByRole('button', { name: 'Back to bucket' }).click()
   await picker(page).getByRole('button', { name: longBucket }).waitFor()
+})
+
+test('a search without a network shows no rows of the former one as if they were found (FILES-021)', async () => {
+  const page = await visit(sendForm)
+  await openPicker(page)
+  const lamp = picker(page).getByRole('button', { name: 'Lamp' })
+  const bucket = picker(page).getByRole('button', { name: longBucket })
+  const offline = picker(page).getByText('Attachments list not Synced,Please Turn On Internet!')
+  await lamp.waitFor()
+  await page.context().setOffline(true)
+  await picker(page).getByRole('searchbox', { name: 'Search attachments' }).fill('sofa')
+  await offline.waitFor()
+  expect(await lamp.count()).toBe(0)
+  await page.context().setOffline(false)
+  await picker(page).getByText('No Available Attachments!').waitFor()
+  await picker(page).getByRole('searchbox', { name: 'Search attachments' }).fill('')
+  await lamp.waitFor()
+  await picker(page).getByRole('radio', { name: 'Bucket' }).check()
+  await bucket.waitFor()
+  await page.context().setOffline(true)
+  await picker(page).getByRole('searchbox', { name: 'Search buckets' }).fill('festival')
+  await offline.waitFor()
+  expect(await bucket.count()).toBe(0)
+  await page.context().setOffline(false)
+  await bucket.waitFor()
 })
 
 test('a template takes a PDF alone, other messages the documents that the installation allows (FILES-016, FILES-062, BCAST-063)', async () => {

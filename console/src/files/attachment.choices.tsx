@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
 import look from './attachment.module.css'
-import { type PickedAttachment, useArtifacts, useBuckets } from './library.api.ts'
+import { isLeftOver, type PickedAttachment, useArtifacts, useBuckets } from './library.api.ts'
 import { NotRead, ShowMore } from './library.states.tsx'
 import { typeIcons } from './library.view.ts'
 
@@ -21,7 +21,7 @@ type AttachmentProps = {
 
 export function AttachmentChoices({ wanted, onPick }: AttachmentProps) {
   const found = useArtifacts(wanted, { perPage })
-  if (!found.data) return <NotRead found={found} />
+  if (!found.data || isLeftOver(found)) return <NotRead found={found} />
   const artifacts = found.data.pages.flatMap(page => page.artifacts)
   if (artifacts.length === 0) return <EmptyState drawing="list" message={artifactTexts.none} />
   return (
@@ -66,7 +66,7 @@ type BucketProps = { wanted: Parameters<typeof useBuckets>[0]; onOpen: (bucket: 
 
 export function BucketChoices({ wanted, onOpen }: BucketProps) {
   const found = useBuckets(wanted)
-  if (!found.data) return <NotRead found={found} />
+  if (!found.data || isLeftOver(found)) return <NotRead found={found} />
   if (found.data.length === 0) return <EmptyState drawing="list" message="No bucket here" />
   return (
     <ul className={`${look.cards} ${look.buckets}`} aria-label="Buckets">

@@ -64,6 +64,13 @@ export function useBuckets(wanted: WantedBuckets, { enabled = true } = {}) {
   })
 }
 
+type Found = { isPlaceholderData: boolean; isPaused: boolean }
+
+/** The rows are those of the former search, and would pass for what was found: the new one waits for the network. */
+export function isLeftOver({ isPlaceholderData, isPaused }: Found): boolean {
+  return isPlaceholderData && isPaused
+}
+
 type Sending = { file: File; use?: FileUse; signal: AbortSignal; onSent: (share: number) => void }
 /** What a file is sent up for where it is not for the library: one message, or what is kept and used again. */
 export type FileUse = { channelType: string; mediaType: string; isKept: boolean }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Link } from '../ui/frame/link.tsx'
-import { useBuckets } from './library.api.ts'
+import { isLeftOver, useBuckets } from './library.api.ts'
 import look from './library.module.css'
 import { NotRead } from './library.states.tsx'
 
@@ -13,7 +13,7 @@ type BucketListProps = { wanted: Parameters<typeof useBuckets>[0]; start: ReactN
 
 export function BucketList({ wanted, start, onClear }: BucketListProps) {
   const found = useBuckets(wanted)
-  if (!found.data) return <NotRead found={found} />
+  if (!found.data || isLeftOver(found)) return <NotRead found={found} />
   if (found.data.length === 0) {
     if (!wanted.desc) return <EmptyState message="Buckets keep attachments together." action={start} />
     const clear = <Button onClick={onClear}>Clear the search</Button>

@@ -9,7 +9,7 @@ import { Icon } from '../ui/button/icon.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
 import { FileName } from '../ui/text/file-name.tsx'
-import { useArtifacts } from './library.api.ts'
+import { isLeftOver, useArtifacts } from './library.api.ts'
 import { ArtifactDialog } from './library.dialog.tsx'
 import look from './library.module.css'
 import { MoveDialog } from './library.move.tsx'
@@ -36,7 +36,7 @@ export function ArtifactList({ wanted, ownBucket, start, onClear }: ArtifactList
   const found = useArtifacts(wanted)
   const [asked, ask] = useState<{ for: Asked; artifact: Artifact } | null>(null)
   const close = () => ask(null)
-  if (!found.data) return <NotRead found={found} />
+  if (!found.data || isLeftOver(found)) return <NotRead found={found} />
   const artifacts = found.data.pages.flatMap(page => page.artifacts)
   if (artifacts.length === 0) {
     if (!wanted.desc && !wanted.type) return <EmptyState message={artifactTexts.none} hint={emptyHint} action={start} />
