@@ -80,6 +80,9 @@ test('templates and the check are the account’s where it is known, and are bes
 
 test('whoever tries the address with its key is answered, as the token is entered nowhere', () => {
   const tried = (k: string) =>
-    mcmi.challenge?.(hookOf('', { method: 'GET', query: { k, 'hub.mode': 'subscribe', 'hub.challenge': '55' } }), channel)
+    mcmi.challenge?.(
+      hookOf('', { method: 'GET', query: { k, 'hub.mode': 'subscribe', 'hub.challenge': '55' } }),
+      channel,
+    )
   expect([tried('key-1'), tried('key-2')]).toEqual(['55', null])
 })
