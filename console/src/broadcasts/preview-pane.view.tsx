@@ -3,9 +3,9 @@ import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import type { FilledMedia, FilledTemplate } from '@parley/contracts/templates/filled.ts'
 import { checkMapping, type ReadColumn } from '@parley/contracts/templates/mapping.ts'
 import { type ChosenMedia, fillTemplate, previewOf } from '@parley/contracts/templates/render.ts'
+import { useProfile } from '../auth/profile.api.ts'
 import { useChannelChoice } from '../channels/choices.api.ts'
 import { addressHere } from '../lib/address-here.ts'
-import { useTimeZone } from '../lib/time-zone.tsx'
 import { TemplatePreview } from '../templates/template-preview.view.tsx'
 import type { MessageDraft } from './message.api.ts'
 import { captionOf, type Shown } from './preview.words.ts'
@@ -30,7 +30,7 @@ export function PreviewPane({ state, channelName, caption = captionOf }: Preview
   const { template, applied: written, form } = state
   const applied = { ...emptyDraft, ...written }
   const { recipient, read, isRead } = useShownRecipient(applied)
-  const timeZone = useTimeZone()
+  const { timezone: timeZone } = useProfile().enterprise
   // The chosen one at once: the template that shows is of it already.
   const { channelId } = form?.values ?? applied
   const sender = useChannelChoice(channelId).data?.name ?? channelName

@@ -1,6 +1,6 @@
 import { broadcastTexts } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { useState } from 'react'
-import { useTimeZone } from '../lib/time-zone.tsx'
+import { useProfile } from '../auth/profile.api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { toast, toastTimes } from '../ui/feedback/toast.ts'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -19,7 +19,7 @@ export function TestSend({ state }: { state: SendState }) {
   const [isSending, setSending] = useState(false)
   const send = useSendBroadcast()
   const { read } = useShownRecipient(state.applied)
-  const timeZone = useTimeZone()
+  const { timezone: timeZone } = useProfile().enterprise
   const submit = async () => {
     const { template } = state
     const { mapping, ...values } = state.form.values

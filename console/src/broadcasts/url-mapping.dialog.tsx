@@ -1,7 +1,7 @@
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { type Mapping, mappingTexts } from '@parley/contracts/templates/mapping.ts'
 import { useEffect, useState } from 'react'
-import { useTimeZone } from '../lib/time-zone.tsx'
+import { useProfile } from '../auth/profile.api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Loader } from '../ui/feedback/loader.tsx'
@@ -27,7 +27,7 @@ const loaderMs = 500
 export function UrlMappingDialog({ expression, names, mappings, onSave, onClose }: UrlMappingProps) {
   const [rows, setRows] = useState<Mappings>(() => names.map(name => rowOf(mappings, name)))
   const isReady = useAfter(loaderMs)
-  const timeZone = useTimeZone()
+  const { timezone: timeZone } = useProfile().enterprise
   return (
     <Dialog
       isOpen

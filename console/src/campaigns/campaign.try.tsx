@@ -1,6 +1,6 @@
 import type { Campaign } from '@parley/contracts/campaigns/campaigns.ts'
+import { useProfile } from '../auth/profile.api.ts'
 import { SendForm } from '../broadcasts/send-form.view.tsx'
-import { useTimeZone } from '../lib/time-zone.tsx'
 import { SidePanel } from '../ui/dialog/side-panel.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
@@ -26,7 +26,7 @@ export function TestPanel({ campaignId, onClose }: TestProps) {
 }
 
 function TestForm({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const timeZone = useTimeZone()
+  const { timezone: timeZone } = useProfile().enterprise
   return (
     <div className={look.test}>
       <p className={look.hint}>{hintOf(campaign)}</p>
