@@ -351,6 +351,7 @@ test('a download link is good once and for five minutes (FILES-044, FILES-045)',
   for (const [person, wanted, status] of [
     ['omkar', `fileId=${response.id}`, 404],
     ['meera', `url=${encodeURIComponent('https://example.org/files/x')}`, 404],
+    ['meera', `exportId=${response.id}`, 200],
     ['meera', 'exportId=none', 404],
     ['meera', '', 404],
     ['victor', `fileId=${response.id}`, 403],
