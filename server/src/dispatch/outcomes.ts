@@ -43,14 +43,11 @@ type Asked = {
 /** What the vendor's answer makes of a row. */
 export async function resultOf(
   { channel, tokens, stop, token, claimedAt }: Asked,
-  { row, handed: said }: { row: Claimed; handed: Handed },
+  { row, handed }: { row: Claimed; handed: Handed },
 ): Promise<Result> {
-  const handed = inStorableWords(said)
-  if (handed.kind === 'accepted' || handed.kind === 'silent' || handed.kind === 'refused') {
-    return onlyResultOf(channel.id, { row, handed })
-  }
-  const { code, text, played } = handed
-  const about = { row, channelId: channel.id, ...(played ? { played } : {}) }
+  const once = onlyResultOf(channel.id, { row, handed })
+  if (once.kind !== 'failed' || !('code' in handed) || handed.kind === 'refused') return once
+  const { kind: _kind, code: _code, text, ...about } = once
   if (handed.kind === 'unauthorized') {
     // The token may have expired early: fetch a new one and try once more before stopping the channel's broadcasts.
     const isRenewed = tokens.forget(channel, token) && row.attempts <= 2
@@ -58,7 +55,7 @@ export async function resultOf(
     return { ...about, kind: 'later', at: new Date(), isAttempt: isRenewed, slow: false, text }
   }
   const retry = retryOf(row, handed.retryAfterSeconds)
-  if (!retry) return { ...about, kind: 'failed', code, text }
+  if (!retry) return once
   return { ...about, kind: 'later', ...retry, isAttempt: true, slow: handed.isRate, text }
 }
 

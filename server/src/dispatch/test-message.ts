@@ -7,8 +7,8 @@ import { type Result, writeBatch } from './results.ts'
 type Draft = { id: string; channelId: string; to: string; text: string }
 
 /**
- * A message that somebody sends to try a channel is a delivery as any other, of no broadcast and no chat. It waits in no
- * queue: it is leased from the beginning, so that what a server dies with is settled as every lost lease is.
+ * Keeps a message by which somebody tries a channel as a delivery of neither a broadcast nor a chat. It is leased from
+ * the beginning: no runner sends it, and where a server dies with it, it is settled as every lost lease is.
  */
 export async function beginTest({ db, enterpriseId }: Work, { id, channelId, to, text }: Draft): Promise<Claimed> {
   const row = { id, enterpriseId, recipient: to, vars: { text }, fence: 1, attempts: 1 }
