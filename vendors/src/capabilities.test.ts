@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { capabilitiesOf } from './capabilities.ts'
 import type { Content, FilledCard, Media, MediaType, RichCard } from './content.ts'
 import { plainText } from './content.ts'
+import { capabilitiesOf } from './layouts.ts'
 import { channelOf } from './testing/channels.ts'
 import { genuine, keyed } from './testing/genuine.ts'
 import { receipts } from './testing/receipts.ts'

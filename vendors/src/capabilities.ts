@@ -21,7 +21,7 @@ export type Capabilities = {
   files: Readonly<Partial<Record<MediaType, FileRoom>>>
   /**
    * Templates beside the plain ones. Nobody knows how to send those that are missing: the cards of a carousel would go
-   * as one text, which no approval covers, and an offer without its end.
+   * as one text, which no approval covers, and an offer without its end. A channel may be told how.
    */
   templateLayouts: readonly Exclude<FilledTemplate['layout'], 'default'>[]
   receipts: readonly ('delivered' | 'read')[]
@@ -31,12 +31,7 @@ export type Capabilities = {
 
 export type CapabilitiesByType = Readonly<Record<number, Capabilities>>
 
-export function capabilitiesOf(
-  { capabilities }: { capabilities: CapabilitiesByType },
-  channelType: number,
-): Capabilities {
-  return capabilities[channelType] ?? writtenOut
-}
+export const allLayouts = ['limited_time_offer', 'carousel'] as const
 
 const megabyte = 1024 * 1024
 const captioned: FileRoom = { mostBytes: null, captionCharacters: 1024 }
@@ -63,7 +58,7 @@ export const whatsAppCapabilities: Capabilities = {
   richCards: 0,
   places: true,
   files: { IMAGE: captioned, VIDEO: captioned, DOC: captioned, AUDIO: bare },
-  templateLayouts: ['limited_time_offer', 'carousel'],
+  templateLayouts: allLayouts,
   receipts: ['delivered', 'read'],
   window: 'day',
 }
@@ -90,7 +85,7 @@ export function rcsCapabilities(mostBytes: number | null = null): Capabilities {
     richCards: 10,
     places: true,
     files: { IMAGE: onCard, VIDEO: onCard, DOC: alone, AUDIO: alone },
-    templateLayouts: ['limited_time_offer', 'carousel'],
+    templateLayouts: allLayouts,
     receipts: ['delivered', 'read'],
     window: 'none',
   }
@@ -112,7 +107,7 @@ export const messengerCapabilities: Capabilities = {
     DOC: messengerFile,
     AUDIO: messengerFile,
   },
-  templateLayouts: ['limited_time_offer', 'carousel'],
+  templateLayouts: allLayouts,
   receipts: ['delivered', 'read'],
   window: 'day',
 }

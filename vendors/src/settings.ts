@@ -6,6 +6,8 @@ export type Field = {
   secret: boolean
   required: boolean
   options?: readonly string[]
+  /** Of the vendor's channel types, those that it is for; all of them where nothing is told. */
+  channelTypes?: readonly number[]
   /** What is wrong with a value that is not blank, on this channel type; null when it may be saved. */
   problem?: (value: string, channelType?: number) => string | null
 }
@@ -23,6 +25,11 @@ export function optionalSetting(key: string, label: string): Field {
   return setting(key, label, { required: false })
 }
 
+/** A setting that says nothing to channels of other types, which may have it all the same. */
+export function onlyFor(channelTypes: readonly number[], field: Field): Field {
+  return { ...field, channelTypes }
+}
+
 const rcs = 10
 
 /** The number a channel sends from; on RCS, where nobody has a number, the id of the bot. */
@@ -34,6 +41,11 @@ export const baseUrl: Field = setting('baseUrl', 'Base URL', {
   required: false,
   problem: value => (URL.canParse(value) && /^https?:/.test(value) ? null : 'Base URL must start with https://'),
 })
+
+export function pathSetting(key: string, label: string, example: string): Field {
+  const problem = (value: string) => (/^\/\S*$/.test(value) ? null : `${label} must be like ${example}`)
+  return setting(key, label, { required: false, problem })
+}
 
 /** People paste whole addresses; only the name or the number of the machine can be connected to. */
 export const hostSetting: Field = setting('host', 'Host', {

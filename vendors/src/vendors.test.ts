@@ -28,8 +28,8 @@ test.each(Object.entries(allowed))(
 
 /** A star marks a secret, a question mark what may be left out. */
 const settings: [id: number, requirement: string, fields: string][] = [
-  [0, 'CHAN-009', 'username, password*, contactId, sender?, peId?, peIdField?, templateIdField?'],
-  [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?, baseUrl?, valuesFrom?'],
+  [0, 'CHAN-009', 'username, password*, contactId, sender?, peId?, peIdField?, templateIdField?, layoutBody?'],
+  [1, 'CHAN-010', 'environment, accKey*, contactId, wabaId?, webhookId?, baseUrl?, valuesFrom?, layoutBody?'],
   [5, 'CHAN-011', 'apiKey*, sid, contactId, wabaId, sender?, peId?, peIdField?, region?'],
   [7, 'CHAN-012', 'username, password*, contactId, sender?, peId?'],
   [4, 'CHAN-013', 'accountName, accKey*, contactId, sender?, baseUrl?, peId?, peIdField?, templateIdField?'],
@@ -39,14 +39,18 @@ const settings: [id: number, requirement: string, fields: string][] = [
     'appId, projectId, keyId, keySecret*, region, contactId, sender?, peId?, peIdField?, templateIdField?',
   ],
   [8, 'CHAN-015', 'authKey*, contactId, baseUrl?, phoneNumberId?, wabaId?, keyHeader?, path?'],
-  [9, 'CHAN-016', 'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?'],
+  [
+    9,
+    'CHAN-016',
+    'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?, layoutBody?, layoutPath?',
+  ],
   [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],
   [15, 'CHAN-018', 'accKey*, sender, baseUrl?, peId?, header?, body?, success?, receiptFields?, receiptWords?'],
   [13, 'CHAN-019', 'user, pswd*, sender, PE_ID, baseUrl?, header?, body?, success?, receiptFields?, receiptWords?'],
   [11, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [14, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [16, 'CHAN-021', 'clientId, clientSecret*, WebhookVerificationToken*, assistantId?, tokenHeader?'],
-  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?, peIdField?, templateIdField?'],
+  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?, peIdField?, templateIdField?, layoutBody?'],
   [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
   [91, 'CHAN-023', 'apiKey*, contactId'],
   [92, 'CHAN-023', 'pageId, accessToken*, appSecret*, instagramId?'],
@@ -137,5 +141,7 @@ test.each([
 ] as const)('where %s sends a template as what it says, the words of an offer stand in it', (_title, id, type) => {
   const vendor = vendorOf(id)
   if (!vendor) throw new Error(`There is no vendor ${id}.`)
-  expect(JSON.stringify(callOf(vendor, channelOf(vendor, type), offerTemplate).body)).toContain('Ends soon')
+  const channel = channelOf(vendor, type)
+  const untold = { ...channel, settings: { ...channel.settings, layoutBody: '' } }
+  expect(JSON.stringify(callOf(vendor, untold, offerTemplate).body)).toContain('Ends soon')
 })

@@ -30,7 +30,7 @@ export function newChannel(vendors: readonly VendorRow[]): ChannelValues {
 export function valuesOf(channel: Channel, vendor: VendorRow | undefined): ChannelValues {
   const { name, type, active, data } = channel
   const deptId = channel.deptId ?? ''
-  return { name, type, vendor: channel.vendor, deptId, active, data: openSettings(vendor, data) }
+  return { name, type, vendor: channel.vendor, deptId, active, data: openSettings(vendor, type, data) }
 }
 
 /** The values after another type was chosen: its only vendor, or none yet. */
@@ -43,7 +43,7 @@ export function withType(values: ChannelValues, vendors: readonly VendorRow[], t
 }
 
 export function withVendor(values: ChannelValues, vendor: VendorRow | undefined): ChannelValues {
-  return { ...values, vendor: vendor?.id ?? null, data: openSettings(vendor, values.data) }
+  return { ...values, vendor: vendor?.id ?? null, data: openSettings(vendor, values.type, values.data) }
 }
 
 export function bodyOf({ name, type, vendor, deptId, active, data }: ChannelValues, secrets: Secrets): ChannelDraft {
@@ -90,8 +90,17 @@ export function listOf(text: string): string[] {
   return text.split(',').flatMap(part => (part.trim() ? [part.trim()] : []))
 }
 
+/** Settings that mean something on this type of channel. */
+export function fieldsFor(vendor: VendorRow | undefined, type: number | null): VendorRow['fields'] {
+  return (vendor?.fields ?? []).filter(({ types }) => !types || (type !== null && types.includes(type)))
+}
+
 /** Exactly the settings that the form shows, blank where nothing is stored. */
-function openSettings(vendor: VendorRow | undefined, data: Record<string, string>): Record<string, string> {
-  const keys = [botKey, rateKey, ...(vendor?.fields ?? []).flatMap(field => (field.secret ? [] : [field.key]))]
-  return Object.fromEntries(keys.map(key => [key, data[key] ?? '']))
+function openSettings(
+  vendor: VendorRow | undefined,
+  type: number | null,
+  data: Record<string, string>,
+): Record<string, string> {
+  const shown = fieldsFor(vendor, type).flatMap(field => (field.secret ? [] : [field.key]))
+  return Object.fromEntries([botKey, rateKey, ...shown].map(key => [key, data[key] ?? '']))
 }

@@ -23,6 +23,7 @@ import {
   botKey,
   type ChannelValues,
   changesOf,
+  fieldsFor,
   newChannel,
   rateKey,
   type Secrets,
@@ -83,7 +84,7 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
                 Unconfirmed: {vendor.unconfirmed} Send a test before you rely on it.
               </p>
             ) : null}
-            {vendor?.fields.map(field => {
+            {fieldsFor(vendor, values.type).map(field => {
               const drawn = { ...drawnAs(field, values.type), ...settingBinding(form, field.key) }
               if (!field.secret) return <SettingField key={field.key} {...drawn} field={field} />
               const Secret = field.key === ownSecret ? OwnSecretField : GivenSecretField

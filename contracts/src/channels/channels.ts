@@ -162,6 +162,8 @@ export const vendorField = z.object({
   secret: z.boolean(),
   required: z.boolean(),
   options: z.array(z.string()).optional(),
+  /** Of the vendor's types, those that it is for; all of them where nothing is told. */
+  types: z.array(z.number()).optional(),
 })
 export const vendorRow = z.object({
   id: z.number(),

@@ -15,7 +15,7 @@ import { judgeMedia } from '../files/media.ts'
 import { isUuid } from '../platform/ids.ts'
 import { invalid, Refusal } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
-import { readTemplateFor, type TemplateForSending, vendorProblems } from '../templates/templates.rows.ts'
+import { judgedOn, layoutProblems, readTemplateFor, type TemplateForSending } from '../templates/templates.rows.ts'
 import { ownAddresses } from './embedded.chats.ts'
 import { leavesAt, leavesFor } from './leaving.ts'
 import { type Recipients, readRecipients, typedNumbersOf } from './recipients.ts'
@@ -185,7 +185,7 @@ async function faultOf(field: string, look: () => Promise<unknown>): Promise<Fau
 type Built = { channel: Channel; template: TemplateForSending; request: BroadcastRequest; faults: Fault[] }
 
 export async function contentOf(work: Work, { channel, template, request, faults }: Built): Promise<BroadcastContent> {
-  const refused = vendorProblems({ vendor: channel.vendor, channelType: channel.type }, template.content.components)
+  const refused = layoutProblems(judgedOn(channel), template.content.components)
   faults.push(...refused.map(({ message }) => fault(templateField, message)))
   const places = placesOf(template, request)
   // Of all that is missing is told before what is wrong with a file.

@@ -7,13 +7,14 @@ export function readVendors() {
       id: vendor.id,
       name: vendor.name,
       types: [...vendor.channelTypes],
-      fields: vendor.fields.map(({ key, label, type, secret, required, options }) => ({
+      fields: vendor.fields.map(({ key, label, type, secret, required, options, channelTypes }) => ({
         key,
         label,
         type,
         secret,
         required,
         options: options && [...options],
+        types: channelTypes && [...channelTypes],
       })),
       retired: vendor.retired ?? null,
       unconfirmed: vendor.unconfirmed ?? null,

@@ -5,11 +5,11 @@ import type { listChannelConfigs } from '@parley/contracts/channels/pickers.ts'
 import type { QueryOf } from '@parley/contracts/endpoint.ts'
 import { sameText } from '@parley/contracts/fields.ts'
 import { qualities } from '@parley/contracts/templates/components.ts'
-import { capabilitiesOf } from '@parley/vendors/capabilities.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { sql } from 'kysely'
 import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
+import { capabilitiesOn } from './capabilities.ts'
 import { type ChannelRow, channels, oneChannel, settingsOf } from './channels.rows.ts'
 import { webhookOf } from './door.ts'
 import { addressProblem, healthOf, illOf, laneOf, lastErrorOf, seen } from './health/health.ts'
@@ -73,8 +73,7 @@ export async function readChannelConfigs(work: Work, query: QueryOf<typeof listC
 
 export async function readChannelConfig(work: Work, channelId: string) {
   const row = await oneChannel(work, channelId)
-  const capabilities = capabilitiesOf(vendorOf(row.vendor) ?? { capabilities: {} }, row.type)
-  return { channelConfig: { ...configOf(row), capabilities } }
+  return { channelConfig: { ...configOf(row), capabilities: capabilitiesOn(row) } }
 }
 
 type Wanted = { searchterm?: string; type?: string[]; deptId?: string }

@@ -12,10 +12,10 @@ import {
   handedOf,
   judgeOf,
   latest,
+  layoutProblems,
   oneTemplate,
   type TemplateRow,
   templates,
-  vendorProblems,
   writtenContent,
 } from './templates.rows.ts'
 import { approvedCategory, type Change, changeState, type Status } from './templates.state.ts'
@@ -141,7 +141,7 @@ async function claim(work: Work, templateId: string): Promise<{ row: TemplateRow
   if (row.status === 'PENDING') throw conflict(templateTexts.underReview)
   if (row.status === 'APPROVED' && !row.hasDraft) throw conflict(templateTexts.alreadyApproved)
   const content = writtenContent(row)
-  const problems = [...checkKept(content), ...vendorProblems(row, content.components), ...checkSamples(content)]
+  const problems = [...checkKept(content), ...layoutProblems(row, content.components), ...checkSamples(content)]
   if (problems.length > 0) throw invalidFields(problems)
   const judge = judgeOf(row)
   // Columns hold what their checks allow.

@@ -2,8 +2,8 @@ import { email, simulatorVendor, sms, telegram, webChat } from '@parley/contract
 import type { Problem } from '@parley/contracts/endpoint.ts'
 import { type Component, layoutOf, specialLayouts } from '@parley/contracts/templates/components.ts'
 import { type TemplateContent, templateTexts, type WrittenTemplate } from '@parley/contracts/templates/templates.ts'
-import { capabilitiesOf } from '@parley/vendors/capabilities.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
+import { capabilitiesOn } from '../channels/capabilities.ts'
 import { isUuid } from '../platform/ids.ts'
 import { missing, notFound } from '../platform/refusals.ts'
 import type { Work } from '../platform/work.ts'
@@ -84,7 +84,20 @@ export async function readTemplateFor(
   return { id: row.id, channelId: row.channelId, content, isApproved: isSendable(row) }
 }
 
-type Judged = Pick<TemplateRow, 'vendor' | 'channelType' | 'channelData'>
+export type Judged = Pick<TemplateRow, 'vendor' | 'channelType' | 'channelData'>
+
+/** What is looked at of a channel whose row stands alone. */
+export function judgedOn({
+  type,
+  vendor,
+  data,
+}: {
+  type: number
+  vendor: number
+  data: Judged['channelData']
+}): Judged {
+  return { channelType: type, vendor, channelData: data }
+}
 
 export function judgeOf(row: Judged): Judge {
   if (row.vendor === simulatorVendor) return 'simulator'
@@ -100,14 +113,12 @@ function canAskVendor({ vendor, channelType, channelData }: Judged): boolean {
   return (calls.needs ?? []).every(key => settings[key])
 }
 
-/** What the vendor cannot send, although others can on this kind of channel. */
-export function vendorProblems(
-  { vendor, channelType }: Omit<Judged, 'channelData'>,
+/** What the channel cannot send, although others of its type can. */
+export function layoutProblems(
+  { vendor, channelType, channelData }: Judged,
   components: readonly Component[],
 ): Problem[] {
-  const found = vendorOf(vendor)
-  if (!found) return []
-  const taken = capabilitiesOf(found, channelType).templateLayouts
+  const taken = capabilitiesOn({ vendor, type: channelType, data: channelData }).templateLayouts
   const refused = specialLayouts.filter(layout => !taken.includes(layout))
   return components.flatMap(({ type }, place) => {
     const layout = refused.find(one => one === type)

@@ -15,10 +15,12 @@ import { componentsToKeep, fileProblems } from './templates.media.ts'
 import { submit } from './templates.review.ts'
 import {
   isKnownByName,
+  type Judged,
+  judgedOn,
   layoutFor,
+  layoutProblems,
   oneTemplate,
   type TemplateRow,
-  vendorProblems,
   writtenContent,
 } from './templates.rows.ts'
 import { announceTemplate } from './templates.told.ts'
@@ -75,7 +77,7 @@ async function insertTemplate(work: Work, draft: TemplateDraft, { keepsLanguage 
   const written = { name: '', language: '', components: [], ...withoutBlanks(draft), ...categoryOf(draft) }
   const components = await componentsToKeep(work, written.components)
   const content = fitting({ ...written, components, layout: layoutFor(components, draft.layout) }, channel.type)
-  await assertSound(work, { ...content, channelType: channel.type, vendor: channel.vendor, keepsLanguage }, draft)
+  await assertSound(work, { ...content, ...judgedOn(channel), keepsLanguage }, draft)
   const values = {
     ...columnsOf(content),
     enterpriseId: work.enterpriseId,
@@ -106,7 +108,7 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
   const content = fitting(await changedContent(work, before, draft), channel.type)
   assertSameAtVendor(row, content)
   const keepsLanguage = content.language === row.language
-  const judged = { ...content, channelType: channel.type, vendor: channel.vendor, keepsLanguage }
+  const judged = { ...content, ...judgedOn(channel), keepsLanguage }
   await assertSound(work, judged, draft)
   const isChanged = !isDeepStrictEqual(contentOf(before), contentOf(content))
   await unlessTaken(
@@ -137,7 +139,8 @@ async function changeTemplate(work: Work, templateId: string, draft: TemplateDra
 
 /** Only a draft moves: what a vendor has seen is known there under this channel. */
 async function channelOf(work: Work, row: TemplateRow, { channelId }: TemplateDraft) {
-  if (!channelId || channelId === row.channelId) return { id: row.channelId, type: row.channelType, vendor: row.vendor }
+  const { channelType: type, vendor, channelData: data } = row
+  if (!channelId || channelId === row.channelId) return { id: row.channelId, type, vendor, data }
   const channel = await channelFor(work, channelId)
   if (row.status !== 'DRAFT' || row.vendorTemplateId !== null || row.approved !== null)
     throw invalid('A template that was submitted stays on its channel: clone it instead', 'channelId')
@@ -190,12 +193,12 @@ function contentOf({ category, layout, components, subject, dltTemplateId }: Wri
 
 async function assertSound(
   work: Work,
-  { keepsLanguage, ...content }: WrittenTemplate & { channelType: number; vendor: number; keepsLanguage?: boolean },
+  { keepsLanguage, ...content }: WrittenTemplate & Judged & { keepsLanguage?: boolean },
   { submit: isSubmitted }: TemplateDraft,
 ): Promise<void> {
   const problems = [
     ...(keepsLanguage ? checkKept : checkTemplate)(content),
-    ...vendorProblems(content, content.components),
+    ...layoutProblems(content, content.components),
     ...(await fileProblems(work, content.components)),
   ]
   const open = problems.length > 0 || !isSubmitted ? problems : checkSamples(content)

@@ -12,6 +12,7 @@ import type { Work } from '../platform/work.ts'
 import {
   type Approved,
   approvedOf,
+  judgedOn,
   judgeOf,
   latest,
   type TemplateRow,
@@ -32,7 +33,7 @@ export async function syncTemplates(work: Work, channelId: string | undefined): 
   if (!channelId) throw invalid(texts.mandatoryField, 'channelId')
   const channel = isUuid(channelId) ? await work.transact(inside => channelRow(inside, channelId)) : undefined
   if (!channel) throw missing('Channel', 'channelId')
-  if (judgeOf({ vendor: channel.vendor, channelType: channel.type, channelData: channel.data }) !== 'vendor') {
+  if (judgeOf(judgedOn(channel)) !== 'vendor') {
     return { added: 0, updated: 0, removed: 0 }
   }
   const askedAt = new Date()

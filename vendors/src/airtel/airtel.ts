@@ -1,7 +1,8 @@
 import { smsCapabilities, whatsAppCapabilities, writtenOut } from '../capabilities.ts'
+import { layoutBody, layoutBodyOf } from '../layouts.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import { peId } from '../sms/dlt.ts'
+import { contactNumber, onlyFor, pathSetting, secretSetting, setting } from '../settings.ts'
+import { peId, smsSender } from '../sms/dlt.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
 import { hasKey, postJson } from '../wire.ts'
 import { explainAirtel, readAirtelAnswer } from './airtel.answer.ts'
@@ -11,7 +12,7 @@ import { airtelRcs } from './airtel.rcs.ts'
 import { readAirtelCall } from './airtel.receive.ts'
 import { airtelSms } from './airtel.sms.ts'
 import { airtelUploads } from './airtel.uploads.ts'
-import { airtelWhatsApp } from './airtel.whatsapp.ts'
+import { airtelWhatsApp, templatePath } from './airtel.whatsapp.ts'
 
 const [sms, whatsApp, rcs] = [0, 4, 10]
 const hosts = { sms: 'https://iqsms.airtel.in', rcs: 'https://iqconversation.airtel.in' } as const
@@ -28,9 +29,14 @@ export const airtel: Vendor = {
     setting('customerId', 'Customer id'),
     contactNumber,
     setting('businessId', 'Business id'),
-    optionalSetting('sender', 'Sender'),
+    smsSender,
     peId,
-    setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
+    onlyFor(
+      [sms],
+      setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
+    ),
+    layoutBody,
+    onlyFor([whatsApp], pathSetting('layoutPath', 'Path of carousels and offers', templatePath)),
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: {
@@ -61,6 +67,9 @@ function send(message: Outgoing, channel: Channel): Dispatch {
     const path = '/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send'
     return postJson(`${channel.host(hosts.rcs)}${path}`, headers, airtelRcs(message, channel))
   }
+  const layout = layoutBodyOf(message, channel)
+  if (layout !== null)
+    return postJson(whatsAppUrl(channel, channel.settings.layoutPath || templatePath), headers, layout)
   const { path, body } = airtelWhatsApp(message, channel)
   return postJson(whatsAppUrl(channel, path), headers, body)
 }

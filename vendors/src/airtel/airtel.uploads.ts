@@ -1,6 +1,7 @@
 import type { Content, MediaType } from '../content.ts'
+import { knowsLayouts } from '../layouts.ts'
 import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
-import type { Channel, Sample, Upload, UploadCalls } from '../vendor.ts'
+import type { Channel, Sample, Settings, Upload, UploadCalls } from '../vendor.ts'
 import { json, postFile, textAt } from '../wire.ts'
 import { readAirtelUpload } from './airtel.answer.ts'
 import { contentManagerUrl, headersOf, whatsAppUrl } from './airtel.calls.ts'
@@ -8,9 +9,15 @@ import { mediaTypes } from './airtel.whatsapp.ts'
 
 const whatsApp = 4
 
+/** The parts of such a message name their files by links. */
+function namesLinks(content: Content, settings: Settings): boolean {
+  return content.kind === 'template' && content.template.layout !== 'default' && knowsLayouts(whatsApp, settings)
+}
+
 /** Files of templates and of sessions are kept in two places. */
 export const airtelUploads: UploadCalls = {
-  needed: (content, { type }) => (type === whatsApp ? filesOf(content) : []),
+  needed: (content, { type, settings }) =>
+    type === whatsApp && !namesLinks(content, settings) ? filesOf(content) : [],
   call: ({ type, purpose }, sample, channel) =>
     purpose === 'template'
       ? postFile(contentManagerUrl(channel), headersOf(channel), templateForm(type, sample, channel))

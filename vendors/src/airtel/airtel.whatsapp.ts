@@ -17,6 +17,7 @@ export const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC:
   MediaType,
   string
 >
+export const templatePath = '/template/send'
 const mostRows = 10
 
 /** The path and the body of a message; each kind has a path of its own. */
@@ -24,7 +25,7 @@ export function airtelWhatsApp(message: Outgoing, { settings }: Channel): Part {
   const { ref, to, session } = message
   const { path, body } = partOf(message)
   const ends = { to, from: settings.contactId ?? '' }
-  return path.startsWith('/template')
+  return path === templatePath
     ? { path, body: { ...ends, filterBlacklistNumbers: false, ...body } }
     : { path, body: { sessionId: session ?? ref, ...ends, ...body } }
 }
@@ -96,7 +97,7 @@ function templatePart(template: FilledTemplate, uploads: Uploads): Part {
   }
   const file = header && header.format !== 'TEXT' ? { type: header.format, ...fileOf(header.media, uploads) } : null
   return {
-    path: '/template/send',
+    path: templatePath,
     body: { templateId: vendorTemplateId ?? name, message, ...(file ? { mediaAttachment: file } : {}) },
   }
 }

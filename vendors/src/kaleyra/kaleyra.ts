@@ -2,8 +2,8 @@ import { metaWhatsAppCapabilities, rcsCapabilities, smsCapabilities } from '../c
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import { peId, peIdField } from '../sms/dlt.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { peId, peIdField, smsSender } from '../sms/dlt.ts'
 import type { Channel, Dispatch, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson, rowOf } from '../wire.ts'
 import { explainKaleyra, readKaleyraAnswer } from './kaleyra.answer.ts'
@@ -30,7 +30,7 @@ export const kaleyra: Vendor = {
     setting('sid', 'SID'),
     contactNumber,
     setting('wabaId', 'WABA id'),
-    optionalSetting('sender', 'Sender'),
+    smsSender,
     peId,
     peIdField,
     setting('region', 'Region', { type: 'select', options: Object.keys(domains), required: false }),

@@ -1,4 +1,5 @@
 import { whatsAppCapabilities, writtenOut } from '../capabilities.ts'
+import { layoutBody, layoutBodyOf } from '../layouts.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
@@ -24,6 +25,7 @@ export const karixRcm: Vendor = {
     optionalSetting('webhookId', 'Webhook id'),
     baseUrl,
     setting('valuesFrom', 'Template values count from', { type: 'select', options: ['0', '1'], required: false }),
+    layoutBody,
   ],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: {
@@ -35,8 +37,10 @@ export const karixRcm: Vendor = {
   needsKey: true,
   echoesRef: true,
   check: () => null,
-  send: (message, channel) =>
-    postJson(`${urlOf(channel)}/services/rcm/sendMessage`, headersOf(channel), karixRcmBody(message, channel)),
+  send: (message, channel) => {
+    const body = layoutBodyOf(message, channel) ?? karixRcmBody(message, channel)
+    return postJson(`${urlOf(channel)}/services/rcm/sendMessage`, headersOf(channel), body)
+  },
   readAnswer: readKarixRcmAnswer,
   verify: hasKey,
   receive: readKarixRcmCall,

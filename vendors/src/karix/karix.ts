@@ -1,11 +1,12 @@
 import { smsCapabilities, whatsAppCapabilities } from '../capabilities.ts'
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
+import { layoutBody, layoutBodyOf } from '../layouts.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import { dltIds, peId, peIdField, templateIdField } from '../sms/dlt.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { dltIds, peId, peIdField, smsSender, templateIdField } from '../sms/dlt.ts'
 import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpAnswer, HttpCall, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { at, basic, codeByHttp, get, hasKey, json, outcomeByStatus, postJson, textAt, webhookFor } from '../wire.ts'
@@ -22,10 +23,11 @@ export const karix: Vendor = {
     setting('username', 'User name'),
     secretSetting('password', 'Password'),
     contactNumber,
-    optionalSetting('sender', 'Sender'),
+    smsSender,
     peId,
     peIdField,
     templateIdField,
+    layoutBody,
   ],
   limits: { textCharacters: 1600 },
   capabilities: {
@@ -51,7 +53,7 @@ function send(message: Outgoing, channel: Channel): HttpCall {
   const { to, content, ref } = message
   const { contactId = '', sender } = channel.settings
   const sms = channel.type === 0 ? smsOf(message, channel) : null
-  return postJson(addressOf(channel), headersOf(channel), {
+  const body = layoutBodyOf(message, channel) ?? {
     ...(sms ? dltIds(sms, channel, dltNames) : {}),
     channel: sms ? 'sms' : 'whatsapp',
     source: (sms && sender) || contactId,
@@ -59,7 +61,8 @@ function send(message: Outgoing, channel: Channel): HttpCall {
     content: sms ? { text: sms.text } : contentOf(content),
     // Karix has no field for our reference; the address of the callback carries it.
     events_url: webhookFor(channel, ref),
-  })
+  }
+  return postJson(addressOf(channel), headersOf(channel), body)
 }
 
 /** WhatsApp templates are known to Karix by their text. */

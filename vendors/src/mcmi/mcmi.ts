@@ -9,7 +9,7 @@ import { readWhatsAppCall } from '../meta/whatsapp.receive.ts'
 import { whatsAppBody, whatsAppReadBody } from '../meta/whatsapp.send.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { fill, headerOf, headerSetting } from '../patterns.ts'
-import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { baseUrl, contactNumber, optionalSetting, pathSetting, secretSetting } from '../settings.ts'
 import type { Channel, Hook, Vendor } from '../vendor.ts'
 import { get, hasKey, postJson } from '../wire.ts'
 
@@ -28,10 +28,7 @@ export const mcmi: Vendor = {
     optionalSetting('phoneNumberId', 'Phone number id'),
     optionalSetting('wabaId', 'WABA id'),
     headerSetting('keyHeader', 'Key header', 'D360-API-KEY: {authKey}'),
-    setting('path', 'Path', {
-      required: false,
-      problem: value => (/^\/\S*$/.test(value) ? null : 'Path must be like /{phoneNumberId}/messages'),
-    }),
+    pathSetting('path', 'Path', '/{phoneNumberId}/messages'),
   ],
   needsBaseUrl: true,
   limits: { textCharacters: 4096 },

@@ -1,8 +1,8 @@
 import { rcsCapabilities, smsCapabilities, whatsAppCapabilities } from '../capabilities.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { fetchFrom } from '../media.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import { peId } from '../sms/dlt.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { peId, smsSender } from '../sms/dlt.ts'
 import type { Channel, Dispatch, HttpAnswer, HttpCall, InboundMedia, Outcome, Outgoing, Vendor } from '../vendor.ts'
 import { get, hasKey, json, outcomeByStatus, postJson, textAt } from '../wire.ts'
 import { explainRouteMobile, readRouteMobileAnswer } from './routemobile.answer.ts'
@@ -22,13 +22,7 @@ export const routeMobile: Vendor = {
   slug: 'routemobile',
   name: 'Route Mobile',
   channelTypes: [sms, whatsApp, rcs],
-  fields: [
-    setting('username', 'User name'),
-    secretSetting('password', 'Password'),
-    contactNumber,
-    optionalSetting('sender', 'Sender'),
-    peId,
-  ],
+  fields: [setting('username', 'User name'), secretSetting('password', 'Password'), contactNumber, smsSender, peId],
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp },
   capabilities: { [sms]: smsCapabilities, [whatsApp]: whatsAppCapabilities, [rcs]: rcsCapabilities() },
   unconfirmed: 'the DLT fields, texts in other scripts and reports of SMS, and some buttons of templates on WhatsApp.',

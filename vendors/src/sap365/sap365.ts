@@ -1,8 +1,8 @@
 import { smsCapabilities } from '../capabilities.ts'
 import { explainBy } from '../errors.ts'
-import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
+import { baseUrl, contactNumber, secretSetting, setting } from '../settings.ts'
 import { readSmsAnswer } from '../sms/answers.ts'
-import { dltIds, peId, peIdField, templateIdField } from '../sms/dlt.ts'
+import { dltIds, peId, peIdField, smsSender, templateIdField } from '../sms/dlt.ts'
 import { receiptRows, receiveReceipts } from '../sms/receipts.ts'
 import { smsOf } from '../sms/sms.message.ts'
 import type { Channel, HttpCall, Outgoing, Vendor } from '../vendor.ts'
@@ -18,7 +18,7 @@ export const sap365: Vendor = {
     setting('accountName', 'Account name'),
     secretSetting('accKey', 'Access key'),
     contactNumber,
-    optionalSetting('sender', 'Sender'),
+    smsSender,
     baseUrl,
     peId,
     peIdField,

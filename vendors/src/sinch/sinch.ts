@@ -1,7 +1,7 @@
 import { shorterThanWhatsApp } from '../limits.ts'
 import { readToken } from '../rcs/rbm.answer.ts'
-import { contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
-import { peId, peIdField, templateIdField } from '../sms/dlt.ts'
+import { contactNumber, secretSetting, setting } from '../settings.ts'
+import { peId, peIdField, smsSender, templateIdField } from '../sms/dlt.ts'
 import type { Channel, Vendor } from '../vendor.ts'
 import { basic, get, postForm, postJson } from '../wire.ts'
 import { explainSinch, readSinchAnswer } from './sinch.answer.ts'
@@ -27,7 +27,7 @@ export const sinch: Vendor = {
     secretSetting('keySecret', 'Key secret'),
     setting('region', 'Region', { type: 'select', options: ['eu', 'us'] }),
     contactNumber,
-    optionalSetting('sender', 'Sender'),
+    smsSender,
     peId,
     peIdField,
     templateIdField,

@@ -1,19 +1,22 @@
-import { type Field, optionalSetting, setting } from '../settings.ts'
+import { type Field, onlyFor, optionalSetting, setting } from '../settings.ts'
 import type { Channel } from '../vendor.ts'
 import type { Sms } from './sms.message.ts'
 
+const sms = 0
+
 /** Of the company, in the register that India keeps of who may send which texts. */
-export const peId = optionalSetting('peId', 'PE ID')
+export const peId = onlyFor([sms], optionalSetting('peId', 'PE ID'))
+
+/** The header of short messages, where it is another than the number of the vendor's other channels. */
+export const smsSender = onlyFor([sms], optionalSetting('sender', 'Sender'))
 
 /** For gateways of which nobody tells what they call the ids of that register. */
 export const peIdField = fieldName('peIdField', 'PE ID field')
 export const templateIdField = fieldName('templateIdField', 'DLT template ID field')
 
 function fieldName(key: string, label: string): Field {
-  return setting(key, label, {
-    required: false,
-    problem: value => (/^[\w.-]{1,64}$/.test(value) ? null : `${label} must be a name such as entity_id`),
-  })
+  const problem = (value: string) => (/^[\w.-]{1,64}$/.test(value) ? null : `${label} must be a name such as entity_id`)
+  return onlyFor([sms], setting(key, label, { required: false, problem }))
 }
 
 type Names = { peId?: string; templateId?: string }

@@ -2,6 +2,7 @@ import { smsCapabilities, writtenOut } from '../capabilities.ts'
 import { holdsList } from '../checked.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
+import { layoutBody, layoutBodyOf } from '../layouts.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { baseUrl, secretSetting, setting } from '../settings.ts'
@@ -39,6 +40,7 @@ export const syniverse: Vendor = {
     peId,
     peIdField,
     templateIdField,
+    layoutBody,
   ],
   limits: { textCharacters: 1600 },
   capabilities: {
@@ -52,8 +54,10 @@ export const syniverse: Vendor = {
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
   isChecked: holdsList('list'),
-  send: (message, channel) =>
-    postJson(`${urlOf(channel)}/message_requests`, headersOf(channel), bodyOf(message, channel)),
+  send: (message, channel) => {
+    const body = layoutBodyOf(message, channel) ?? bodyOf(message, channel)
+    return postJson(`${urlOf(channel)}/message_requests`, headersOf(channel), body)
+  },
   readAnswer,
   verify: hasKey,
   receive: readSyniverseCall,

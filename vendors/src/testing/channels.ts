@@ -34,6 +34,8 @@ const specialSamples: Readonly<Record<string, string>> = {
   keyHeader: 'D360-API-KEY: {authKey}',
   path: '/messages',
   body: '{"to":"{to}","text":"{text}"}',
+  layoutBody: '{"to":"{to}","template":"{template}","components":{components}}',
+  layoutPath: '/template/send',
   receiptFields: 'id=sid, status=dlr',
   receiptWords: '1=delivered, 2=failed',
   color: '#112233',

@@ -61,6 +61,15 @@ const own: Record<string, Drawn> = {
   wabaId: { help: 'Id of the WhatsApp Business account, which the templates belong to.' },
   region: { help: 'Where the vendor keeps the account; in India where nothing is chosen.' },
   valuesFrom: { help: '0, as with most accounts, where nothing is chosen.' },
+  layoutBody: {
+    help: 'Nothing public tells how this vendor takes them. Enter the body of its call as the vendor told you: JSON with {to}, {template} or {templateId}, {language} and Meta’s {components}, other settings in braces too. Empty, carousels and offers are refused.',
+    placeholder: '{"to":"{to}","template":"{template}","components":{components}}',
+    draw: BodyField,
+  },
+  layoutPath: {
+    help: 'Where that body is posted below the path of all WhatsApp calls.',
+    placeholder: '/template/send',
+  },
   smsPlan: { help: 'How SMS are paid for. Prepaid accounts send by a call of their own.' },
   peId: { help: 'Id of the principal entity at DLT. Messages to India need it.' },
   PE_ID: { help: 'Id of the principal entity at DLT.' },
@@ -138,6 +147,10 @@ function PositionField({ field, ...props }: SettingProps) {
 function ContactField({ field: _field, onChange, ...props }: SettingProps) {
   const numbered = (typed: string) => (/^\s*\+?\d[\d\s().-]*$/.test(typed) ? typed.replace(/\D/g, '') : typed)
   return <TextField {...props} inputMode="tel" onChange={typed => onChange(numbered(typed))} />
+}
+
+function BodyField({ field: _field, ...props }: SettingProps) {
+  return <TextAreaField {...props} rows={4} maxLength={8000} />
 }
 
 function WelcomeField(props: SettingProps) {
