@@ -114,3 +114,44 @@ test('through refusals, breakdowns, silence and nonsense nobody is lost, and nob
   const faults = new Set((await vendors.ledger('vendor=meta')).entries.flatMap(({ fault }) => fault ?? []))
   expect(faults).toEqual(new Set(['429', '5xx', 'garbage', 'half-body', 'reset', 'hang']))
 }, 240_000)
+
+const report = async (path: string, query: string) =>
+  (await asha().get(`/chatbird/${path}?channelId=${channelId}&${query}`)).body.data
+
+test('of all that left, whoever sent it, the ledgers agree: accepted = sent + failed + unknown + pending, and nothing is lost (REPORT-004)', async () => {
+  const people = numbers(12, 9_830_000_000)
+  // Free text is taken for a day after they wrote.
+  for (const from of people) await vendors.tell('/_customer', { vendor: 'meta', from, text: 'Hello' })
+  await eventually(async () => (await vendors.openCalls()) === 0 && (await unheard()) === 0)
+  await vendors.tell('/_faults', {
+    seed: 12,
+    rules: [
+      { kind: '5xx', every: 7 },
+      { kind: 'reset', every: 11, taken: true },
+      { kind: 'hang', every: 13, taken: false },
+      { kind: 'half-body', every: 17 },
+      { kind: 'duplicate', every: 5 },
+    ],
+  })
+  const id = await broadcast(numbers(60, 9_831_000_000))
+  for (const to of people) await asha().post(`/e/enterprise/channels/${channelId}/test`, { to, text: 'Is it there?' })
+  await settled(id)
+  const all = await report('message/api/count', '')
+  const { messages } = await report('api/reports/messages/status', 'perPage=-1')
+  expect(messages).toHaveLength(all.total)
+  expect(all.sent + all.failed + all.unknown + all.queued).toBe(all.total)
+  const tests = messages.filter(({ sourceName }: { sourceName: string }) => sourceName === 'Test message')
+  expect(tests.map(({ to }: Row) => to).toSorted()).toEqual(people.toSorted())
+  const { entries } = await vendors.ledger('vendor=meta&outcome=accepted')
+  const taken = entries.flatMap(({ ref }) => ref ?? []).toSorted()
+  expect(taken).toHaveLength(entries.length)
+  const [sent, unsure] = [['Sent', 'Delivered', 'Read'], ['Unknown']].map(names =>
+    messages
+      .filter((row: Row) => names.includes(row.currentDeliveryStatusName))
+      .map((row: { id: string }) => row.id)
+      .toSorted(),
+  )
+  // What is called sent was taken once, what was taken is called sent or unknown.
+  expect(taken.filter(ref => !unsure?.includes(ref))).toEqual(sent)
+  expect(tests.filter(({ id: own }: { id: string }) => taken.includes(own)).length).toBeGreaterThan(5)
+}, 240_000)
