@@ -9,6 +9,7 @@ import { isWaitedFor } from './claim.ts'
 import { type Held, openHolding } from './holding.ts'
 import { optOutLink } from './opt-out/opt-out.link.ts'
 import { faultOf, notYet, resultOf, withoutFiles, withoutSending } from './outcomes.ts'
+import { openPace } from './pace.ts'
 import type { openResults, Result } from './results.ts'
 import type { SmppLines } from './smpp/smpp.ts'
 import { openStops } from './statuses/standstill.ts'
@@ -82,9 +83,10 @@ export function openRunner(platform: Platform, channelId: string, shared: Tools)
     const { startsAt, gapMs } = batch.grant
     for (const [index, turn] of batch.turns.slice(from, to).entries()) {
       const files = filesOf(tools, { batch, door, turn })
-      if (await isLeaving(turn, files)) await pace(startsAt + (from + index) * gapMs, batch.channel.rate)
+      const isNext = await isLeaving(turn, files)
+      const answered = isNext ? await pace(startsAt + (from + index) * gapMs, batch.channel.rate) : null
       while (inFlight >= mostInFlight && !isUrgent(turn)) await pause(5)
-      send({ batch, door, turn, files })
+      send({ batch, door, turn, files, answered })
     }
   }
 
@@ -133,11 +135,13 @@ async function openDoor(platform: Platform, { tokens, results }: Tools, batch: H
   }
 }
 
-type Sending = { batch: Held; door: Opened; turn: Turn; files: Promise<Files> | null }
+type Way = { batch: Held; door: Opened; turn: Turn }
+/** `answered` is told when the vendor has answered. */
+type Sending = Way & { files: Promise<Files> | null; answered: (() => void) | null }
 type InTurn = Sending & { before: PutBack | null }
 
 /** Null where nothing has to be brought to the vendor first. */
-function filesOf({ uploads }: Tools, { batch, door, turn }: Omit<Sending, 'files'>): Promise<Files> | null {
+function filesOf({ uploads }: Tools, { batch, door, turn }: Way): Promise<Files> | null {
   const { vendor, channel } = batch
   if (!vendor.uploads || 'kind' in door || turn.verdict.kind !== 'go' || !('content' in turn.written)) return null
   return uploads({ vendor, row: channel, door, until: batch.grant.leaseUntil - leaseMarginMs }, turn.written.content)
@@ -170,7 +174,7 @@ async function sendSurely(platform: Platform, tools: Own, sending: InTurn): Prom
 async function sendOne(
   platform: Platform,
   tools: Own,
-  { batch, door, turn, files, before }: InTurn,
+  { batch, door, turn, files, answered, before }: InTurn,
 ): Promise<Result | null> {
   const { channel, vendor } = batch
   const { row } = turn
@@ -189,6 +193,7 @@ async function sendOne(
   if (sending.transport === 'socket') return sendOverSocket(platform, row).then(() => null)
   const handed = await handInTime({ platform, lines: tools.lines }, { batch, door, turn }, sending)
   if (!handed) return notYet(channel.id, row)
+  answered?.()
   crashPoint('dispatch.handed')
   return resultOf(asked, { row, handed })
 }
@@ -251,29 +256,6 @@ async function slotOf(
   const order = { isUrgent: isUrgent(turn) }
   if (sending.transport === 'http') return takeSlot(batch.hostOf(sending.url), mostConnections, order)
   return sending.transport === 'smpp' ? takeSlot(batch.channel.id, smppWindow, order) : null
-}
-
-/** Slightly more than a second, so that the vendor never counts more than the rate even when calls arrive unevenly. */
-const windowMs = 1017
-/**
- * After a delay messages follow at no less than this share of the usual distance; catching up faster would exceed the
- * rate.
- */
-const catchUp = 0.97
-
-/**
- * Waits until the message's own time has come, the distance to the one before is kept, and the last second has room.
- */
-function openPace() {
-  const left: number[] = []
-  return async (at: number, rate: number): Promise<void> => {
-    const room = left.length >= rate ? (left.at(-rate) ?? 0) + windowMs : 0
-    const distance = (left.at(-1) ?? 0) + (1000 / rate) * catchUp
-    const wait = Math.max(at, room, distance) - performance.now()
-    if (wait > 1) await pause(wait)
-    left.push(Math.max(distance, performance.now()))
-    if (left.length > 4 * rate) left.splice(0, left.length - rate)
-  }
 }
 
 function within(waitMs: number): number {
