@@ -50,7 +50,7 @@ export type ChannelFormProps = {
   isReadOnly?: boolean
   /** Stands above the fields. */
   lead?: ReactNode
-  /** Stands beside the fields, below them where there is no room. */
+  /** Stands beside the fields, below them where there is no room or where the chat is shown there. */
   aside?: ReactNode
 }
 
@@ -59,6 +59,7 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
   const { form, secrets, setSecrets } = useChannelForm(vendors, channel)
   const { values } = form
   const vendor = vendors.find(one => one.id === values.vendor)
+  const isChat = vendor?.id === webVendor
   return (
     <div className={look.columns}>
       <div className={look.main}>
@@ -98,15 +99,16 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
                 />
               )
             })}
-            {vendor && vendor.id !== webVendor ? <RateField {...settingBinding(form, rateKey)} /> : null}
+            {vendor && !isChat ? <RateField {...settingBinding(form, rateKey)} /> : null}
             {channel ? (
               <SwitchField {...form.field('active')} label="Active" help="Off, nothing comes in or leaves any more." />
             ) : null}
           </fieldset>
           {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
         </Form>
+        {isChat ? aside : null}
       </div>
-      {vendor?.id === webVendor ? <WidgetPreview name={values.name} settings={values.data} /> : aside}
+      {isChat ? <WidgetPreview name={values.name} settings={values.data} /> : aside}
     </div>
   )
 }

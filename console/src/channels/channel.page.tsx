@@ -6,6 +6,7 @@ import { useMay } from '../lib/permissions.tsx'
 import type { Action } from '../ui/button/actions-menu.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
+import { ChannelCapabilities } from './channel.capabilities.tsx'
 import { ChannelForm } from './channel.form.tsx'
 import { ChannelWaiting, channelsCrumb } from './channel.waiting.tsx'
 import { useChannel, useVendors } from './channels.api.ts'
@@ -32,7 +33,13 @@ export function ChannelPage() {
           channel={channel.data}
           isReadOnly={!canEdit}
           lead={channel.data.snippet ? <Installation {...connected} channel={channel.data} /> : null}
-          aside={<Connection {...connected} channel={channel.data} />}
+          aside={
+            channel.data.snippet ? (
+              <ChannelCapabilities channelId={channelId} />
+            ) : (
+              <Connection {...connected} channel={channel.data} />
+            )
+          }
         />
       ) : (
         <ChannelWaiting reads={[channel, vendors]} />

@@ -4,14 +4,14 @@ import { messageIn, webhookReached } from './incoming.steps.ts'
 
 const never: ChannelDetails['incoming'] = { way: 'WEBHOOK', takesMessages: true, heardAt: null, messageAt: null }
 const [before, after] = ['2026-11-28T08:00:00.000Z', '2026-11-28T09:00:00.000Z']
-const number = { type: 4, contactId: '919876543210', data: { appSecret: '****cret' } }
+const number = { type: 4, vendor: 90, contactId: '919876543210', data: { appSecret: '****cret' } }
 
 test('the webhook is reached by a call under the settings of now, and until then it is said what to look at', () => {
   const [step] = webhookReached({ ...number, incoming: never })
   expect(step).toMatchObject({ label: 'Webhook reachable', state: 'awaited' })
   expect(step?.found).toContain('since the channel was last saved')
   expect(step?.found).toContain('the app secret here')
-  expect(webhookReached({ data: {}, incoming: never })[0]?.found).not.toContain('app secret')
+  expect(webhookReached({ ...number, data: {}, incoming: never })[0]?.found).not.toContain('app secret')
   expect(webhookReached({ ...number, incoming: { ...never, heardAt: before } })).toMatchObject([{ state: 'passed' }])
 })
 
@@ -36,4 +36,10 @@ test('nobody is asked to write where customers cannot, and everybody in the word
   expect(asked({ type: 1, data: { fromEmail: 'shop@acme.example' } })).toMatch(/^Write a mail to shop@acme\.example\./)
   expect(asked({ type: 9 })).toMatch(/^Call 919876543210 from a phone and press a key\./)
   expect(asked({ type: 5, contactId: '' })).toMatch(/^Write to this channel from a phone\./)
+})
+
+test('on a simulated channel, which no phone reaches, its own is opened', () => {
+  const played = { ...number, vendor: 99, data: {}, incoming: never }
+  expect(webhookReached(played)[0]?.found).toMatch(/Open its phone and write something\.$/)
+  expect(messageIn(played, null)[0]?.found).toMatch(/^Open its phone and write something\./)
 })

@@ -1,5 +1,5 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
-import { email, ivrs } from '@parley/contracts/channels/kinds.ts'
+import { email, ivrs, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
 
 export type Told = {
   /** `awaited`: it may come in any time; `untold`: nobody can say; `unreached`: who could say did not answer. */
@@ -8,21 +8,24 @@ export type Told = {
   found: string
 }
 type Step = Told & { label: string }
-type Addressed = Pick<ChannelDetails, 'type' | 'contactId' | 'data' | 'incoming'>
+/** No real phone reaches a simulated channel. */
+const playIt = 'Open its phone and write something.'
+
+type Addressed = Pick<ChannelDetails, 'type' | 'vendor' | 'contactId' | 'data' | 'incoming'>
 
 /** Nobody can ask a vendor to call: what has come in since the channel was saved is the proof. */
-export function webhookReached({ incoming, data }: Pick<ChannelDetails, 'incoming' | 'data'>): Step[] {
+export function webhookReached({ incoming, ...channel }: Pick<ChannelDetails, 'vendor' | 'incoming' | 'data'>): Step[] {
   if (incoming.way !== 'WEBHOOK') return []
   const label = 'Webhook reachable'
   if (incoming.heardAt) return [{ label, state: 'passed', found: 'The vendor has called.' }]
+  const found = `Nothing has come in since the channel was last saved. ${whereToLook(channel)}`
+  return [{ label, state: 'awaited', found }]
+}
+
+function whereToLook({ vendor, data }: Pick<ChannelDetails, 'vendor' | 'data'>): string {
+  if (vendor === simulatorVendor) return playIt
   const secret = data.appSecret ? ' and the app secret here: calls with another signature are not believed' : ''
-  return [
-    {
-      label,
-      state: 'awaited',
-      found: `Nothing has come in since the channel was last saved. Check the webhook address at the vendor${secret}.`,
-    },
-  ]
+  return `Check the webhook address at the vendor${secret}.`
 }
 
 /** `wroteAt`: when a customer had last written before the test began. */
@@ -34,7 +37,8 @@ export function messageIn(channel: Addressed, wroteAt: string | null): Step[] {
   return [{ label, state: 'awaited', found: `${askFor(channel)} This turns to yes when it has come in.` }]
 }
 
-function askFor({ type, contactId, data }: Addressed): string {
+function askFor({ type, vendor, contactId, data }: Addressed): string {
+  if (vendor === simulatorVendor) return playIt
   if (type === email) return `Write a mail to ${data.fromEmail || 'the address of this channel'}.`
   const address = contactId || 'this channel'
   return type === ivrs ? `Call ${address} from a phone and press a key.` : `Write to ${address} from a phone.`

@@ -85,7 +85,7 @@ export const templateDraft = z.object({
   category: category.optional(),
   layout: z.enum(layouts, 'Layout is not valid').optional(),
   components: nested(z.array(component).max(20)).optional(),
-  subject: text({ max: 1000, label: 'Subject' }).optional(),
+  subject: name({ max: 1000, label: 'Subject' }).optional(),
   dltTemplateId: text({ max: 100, label: 'DLT template id' }).optional(),
   submit: flag().optional(),
 })

@@ -1,13 +1,14 @@
 import { type ContactRow, contactLimits, contactTexts, listContacts } from '@parley/contracts/contacts/contacts.ts'
 import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../../ui/feedback/skeleton.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
+import { Tick } from '../../ui/form/tick.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { contactsKey } from '../contacts.api.ts'
@@ -87,17 +88,33 @@ function Contacts({ ticked, onToggle }: ContactsProps) {
       {rows?.length === 0 ? <p className={look.none}>{contactTexts.none}</p> : null}
       <ul className={look.rows} aria-label="Contacts" aria-busy={found.isPlaceholderData || undefined}>
         {rows?.map(contact => (
-          <li key={contact.id}>
-            <label className={look.row}>
-              <input type="checkbox" checked={ticked.has(contact.id)} onChange={() => onToggle(contact)} />
-              <span className={look.name}>{contact.name || '-'}</span>
-              <span className={look.number}>{formatPhoneNumber(contact.phoneNumber) || '-'}</span>
-            </label>
-          </li>
+          <Contact key={contact.id} contact={contact} isTicked={ticked.has(contact.id)} onToggle={onToggle} />
         ))}
       </ul>
       <Pager from={from} perPage={contactLimits.picker} more={found.data?.more ?? false} onChange={setFrom} />
     </div>
+  )
+}
+
+type ContactProps = { contact: Picked; isTicked: boolean; onToggle: (contact: Picked) => void }
+
+function Contact({ contact, isTicked, onToggle }: ContactProps) {
+  const name = contact.name || '-'
+  const number = formatPhoneNumber(contact.phoneNumber) || '-'
+  const id = useId()
+  return (
+    <li>
+      <label className={look.row} htmlFor={id}>
+        <Tick
+          id={id}
+          label={`${name} ${number}`}
+          state={isTicked ? 'all' : 'none'}
+          onToggle={() => onToggle(contact)}
+        />
+        <span className={look.name}>{name}</span>
+        <span className={look.number}>{number}</span>
+      </label>
+    </li>
   )
 }
 

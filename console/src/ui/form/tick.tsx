@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
 import look from './tick.module.css'
 
-type TickProps = { label: string; state: 'none' | 'some' | 'all'; onToggle: (withShift: boolean) => void }
+type TickProps = {
+  id?: string
+  label: string
+  state: 'none' | 'some' | 'all'
+  onToggle: (withShift: boolean) => void
+}
 
 /** A bare checkbox for lists, where hundreds stand below each other; its label is only spoken. */
-export function Tick({ label, state, onToggle }: TickProps) {
+export function Tick({ id, label, state, onToggle }: TickProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'
@@ -12,6 +17,7 @@ export function Tick({ label, state, onToggle }: TickProps) {
   return (
     <input
       ref={box}
+      id={id}
       type="checkbox"
       className={look.tick}
       aria-label={label}
