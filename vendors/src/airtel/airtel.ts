@@ -44,7 +44,8 @@ export const airtel: Vendor = {
     [whatsApp]: { ...whatsAppCapabilities, places: false, templateLayouts: [] },
     [rcs]: { ...writtenOut, receipts: ['delivered', 'read'], window: 'conversation' },
   },
-  unconfirmed: 'files, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
+  unconfirmed:
+    'files, carousels and offers, texts on RCS, the answers and reports of SMS, and how a pressed button comes in.',
   needsKey: true,
   echoesRef: false,
   check: () => null,

@@ -33,7 +33,7 @@ export const karixRcm: Vendor = {
     10: { ...writtenOut, files: whatsAppCapabilities.files, receipts: ['delivered', 'read'] },
   },
   unconfirmed:
-    'the sandbox, RCS as a whole, payloads of buttons, files that customers send, and the calls of templates.',
+    'the sandbox, RCS as a whole, carousels and offers, payloads of buttons, files that customers send, and the calls of templates.',
   needsKey: true,
   echoesRef: true,
   check: () => null,

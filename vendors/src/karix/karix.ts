@@ -35,7 +35,7 @@ export const karix: Vendor = {
     4: { ...whatsAppCapabilities, replyButtons: 0, listRows: 0, templateLayouts: [] },
   },
   unconfirmed:
-    'files, the envelope of statuses, that WhatsApp templates are known by their text, and the names of the DLT fields.',
+    'files, carousels and offers, the envelope of statuses, that WhatsApp templates are known by their text, and the names of the DLT fields.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${addressOf(channel)}?limit=1`, headersOf(channel)),

@@ -49,7 +49,7 @@ export const syniverse: Vendor = {
     10: { ...writtenOut, files, receipts: ['delivered', 'read'] },
   },
   unconfirmed:
-    'files, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
+    'files, carousels and offers, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
