@@ -1,7 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
 
-/** Fetched at the first question, so that a first load doesn't wait for it. */
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })))
+/** Fetched before the first question, so that a first load doesn't wait for it. */
+export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => loadConfirmDialog().then(module => ({ default: module.ConfirmDialog })))
 
 export type ConfirmQuestion = {
   question: string
@@ -32,10 +33,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     settle.current(false)
     asker.current = focusedControl()
     // Asked within a key press, the question would take that very Esc or Enter for its answer.
-    setTimeout(() => {
+    const show = () => {
       setAsked(question)
       setOpen(true)
-    })
+    }
+    setTimeout(() => void loadConfirmDialog().then(show, () => settle.current(askPlainly(question))))
     return new Promise(resolve => {
       settle.current = resolve
     })
@@ -62,6 +64,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       ) : null}
     </AskContext>
   )
+}
+
+/** By the browser's own dialog, where ours cannot be fetched because the network is away. */
+function askPlainly({ question, detail }: ConfirmQuestion): boolean {
+  return window.confirm(typeof detail === 'string' ? `${question}\n${detail}` : question)
 }
 
 /** What asked; for an entry of a menu, which closes behind it, the button that opened the menu. */

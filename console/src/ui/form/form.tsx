@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../button/icon.tsx'
 import { DialogFrame } from '../dialog/dialog-frame.tsx'
@@ -80,9 +80,15 @@ function routeEnter(event: KeyboardEvent<HTMLFormElement>, isLong: boolean, save
   } else if (isLong && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
+/** Above the fields: in a long form whoever pressed the button at its end is taken there. */
 function FormError({ message }: { message: string }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const isAtField = told.current?.closest('form')?.querySelector('[aria-invalid=true]:focus')
+    if (message && !isAtField) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
-    <p className={look.error}>
+    <p ref={told} className={look.error}>
       <Icon of={IconAlertCircle} />
       {message}
     </p>

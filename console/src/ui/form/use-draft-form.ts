@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { texts } from '@parley/contracts/texts.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../memory/draft-store.ts'
 import type { FieldBinding } from './field.tsx'
@@ -142,6 +143,12 @@ function useRefusals<Values extends Record<string, unknown>>(
   ref: RefObject<HTMLFormElement | null>,
 ) {
   const [formError, setFormError] = useState<string | null>(null)
+  useEffect(() => {
+    if (formError !== texts.notSynced) return
+    const forget = () => setFormError(null)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [formError])
   const refuse = (refusals: readonly Refusal[]) => {
     const { byField, general } = splitRefusals(refusals, Object.keys(form.getValues()))
     form.setErrors(byField)

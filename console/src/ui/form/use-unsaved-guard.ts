@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { useConfirm } from '../dialog/use-confirm.tsx'
+import { useEffect, useRef } from 'react'
+import { loadConfirmDialog, useConfirm } from '../dialog/use-confirm.tsx'
 
 const leave = {
   question: 'Leave without saving?',
@@ -26,6 +26,10 @@ export function useUnsavedGuard(
     if (isLeaving) onLeave?.()
     return isLeaving
   }
+  useEffect(() => {
+    // Where it cannot be fetched now, whoever leaves is asked plainly.
+    if (isDirty) loadConfirmDialog().catch(() => {})
+  }, [isDirty])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (isAnswered.current) return false

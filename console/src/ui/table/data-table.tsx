@@ -13,6 +13,7 @@ import { TableMenu } from './data-table-menu.tsx'
 import type { DataTableProps, TableView } from './data-table-props.ts'
 import { TableNotice, TableState } from './data-table-states.tsx'
 import { toggleRow } from './table-selection.ts'
+import { useFirstRow } from './use-first-row.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
@@ -35,6 +36,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
 
   useKeptFocus(root, [rows, selection?.value])
+  useFirstRow(root, props.paging?.from)
 
   const menu = isNarrow ? null : <TableMenu columns={props.columns} {...view} />
   const isInHead = isMenuInHead(props)
