@@ -25,7 +25,6 @@ export async function siblingsOf(
     .where('vendor', '=', vendor)
     .where('type', '=', type)
     .where('id', '!=', id)
-    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .execute()
   return rows

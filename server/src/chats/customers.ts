@@ -16,12 +16,13 @@ import { liveContact } from './visitors.ts'
 
 type Door = { id: string; name: string; enterpriseId: string; type: number; botAgentId: string | null }
 type VendorDoor = Door & { vendor: number }
+type Heard = VendorDoor & { isActive: boolean }
 type Place = { channelId: string; contactId: string }
 type Consent = { answer: string | null }
 type Message = Extract<Inbound, { kind: 'message' }>
 
 /** A customer's message on a channel of a vendor: stored once by the vendor's id, and answered by whoever owns the chat. */
-export async function receiveMessage(work: Work, channel: VendorDoor, message: Message): Promise<void> {
+export async function receiveMessage(work: Work, channel: Heard, message: Message): Promise<void> {
   await oweAcknowledgement(work.db, channel, message)
   // A repeat does nothing: what it said may have been taken back since.
   const eventId = await keepRaw(work, channel, { inbound: message, raw: message })
@@ -34,13 +35,13 @@ export async function receiveMessage(work: Work, channel: VendorDoor, message: M
   const word = await consentWord(work, channel, contact, message.text)
   if (word) {
     const chatId = await keepAside(work, channel, taken)
-    if (word.answer) await confirm(work, channel, { chatId, text: word.answer })
+    if (word.answer && channel.isActive) await confirm(work, channel, { chatId, text: word.answer })
     return
   }
-  // Nothing is sent to a blacklisted number, so nobody is to answer it either.
+  // Nothing is sent to a blacklisted number, nor by a channel that is switched off, so nobody is to answer either.
   const person = { to: address, contactId: contact.id }
   const isBanned = await blacklisted(work.db, work.enterpriseId, [person])
-  if (isBanned(person)) await keepAside(work, channel, taken)
+  if (!channel.isActive || isBanned(person)) await keepAside(work, channel, taken)
   else await noteAddress(work, await takeMessage(work, channel, taken), address)
 }
 

@@ -15,7 +15,10 @@ const keptHeaders = ['content-type']
 
 type Finder = ReturnType<typeof openFinder>
 
-/** `POST /hooks/{vendor}/{channelId}`: judged over raw bytes, committed, and only then answered. */
+/**
+ * `POST /hooks/{vendor}/{channelId}`: judged over raw bytes, committed, and only then answered. A channel that is switched
+ * off hears as well: a STOP is meant whenever it is said, and what became of messages that have left is told but once.
+ */
 export function hookRoutes({ fastify, platform }: App): void {
   const find = openFinder(platform)
   const intake = openIntake(platform)
@@ -113,7 +116,6 @@ function openFinder(platform: Platform) {
         .selectFrom('channels')
         .selectAll()
         .where('id', '=', channelId)
-        .where('isActive', '=', true)
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
     )

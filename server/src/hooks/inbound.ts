@@ -19,6 +19,7 @@ type Door = {
   type: number
   vendor: number
   botAgentId: string | null
+  isActive: boolean
 }
 
 /**

@@ -28,7 +28,7 @@ const taken = { body: { id: 'k-1', data: [{ message_id: 'k-1' }], error: {} } }
 
 /** A channel with a template in a category, as if its vendor had approved it. */
 async function shopAt(type: number, id: number, data: Record<string, string>, category = 'Marketing'): Promise<Shop> {
-  const draft = { name: `Shop of ${id} ${type} ${category}`, type, vendor: id, data }
+  const draft = { name: `Shop of ${id} ${type} ${category} ${data.sid}`, type, vendor: id, data }
   const channelId = (await asha().post('/e/enterprise/channels', draft)).body.response.id
   const components = [{ type: 'BODY', text: 'Half price today.' }]
   const templateUId = await approvedTemplate(asha(), await makeChannel(asha(), type), { components, category })
@@ -143,4 +143,28 @@ test('another failure says nothing of what anybody wants', async () => {
   await call(hook, { message_id: 'k-1', status: 'Undelivered', trace: 'MOB-OFF' })
   expect(await codesOf(first.id)).toEqual(['MOB-OFF'])
   expect(await query('select from contact_opt_outs where channel_id = $1', [channelId])).toEqual([])
+})
+
+test('a channel that is switched off hears a STOP and what became of its messages, and nobody answers there (CHAN-044)', async () => {
+  vendor.answers(() => taken)
+  const { channelId, hook, send } = await shopAt(0, 5, { ...kaleyra, sid: 's3' })
+  const phoneNumber = '14155550139'
+  const contactId = await makeContact(asha(), { name: 'Nila Das', phoneNumber })
+  const first = await send({ contactIds: [contactId] })
+  const [row] = await query('select id from deliveries where broadcast_id = $1', [first.id])
+  const switched = (active: boolean) => asha().put(`/e/enterprise/channels/${channelId}`, { active })
+  await switched(false)
+  await call(hook, { from: phoneNumber, message: 'Are you there?', id: 'in-7' })
+  await call(hook, { from: phoneNumber, message: 'STOP', id: 'in-8' })
+  hook.searchParams.set('ref', row.id)
+  await call(hook, { message_id: 'k-1', status: 'Delivered', mobile: phoneNumber })
+  expect(await consentOf(contactId)).toMatchObject([{ channelId, source: 'KEYWORD' }])
+  expect(await query('select state from deliveries where id = $1', [row.id])).toEqual([{ state: 1 }])
+  const chats = await query('select state, handled_by from chats where channel_id = $1', [channelId])
+  expect(chats.map(chat => chat.state)).toEqual(chats.map(() => 3))
+  expect(chats.length).toBeGreaterThan(0)
+  expect(await query('select from deliveries where channel_id = $1', [channelId])).toHaveLength(1)
+  await switched(true)
+  const second = await send({ contactIds: [contactId] })
+  expect([second.skipped, await codesOf(second.id)]).toEqual([1, ['OPTED_OUT']])
 })
