@@ -44,7 +44,10 @@ test('of the messages that left, the share that failed is told; what came in is 
     return details.counts.messages24h >= 7 && details
   })
   expect(health).toMatchObject({ failed24h: 1, errorRate24h: 0.25, state: 'OK', message: 'Messages come and go.' })
-  expect(counts.messages24h).toBeGreaterThanOrEqual(7)
+  expect(counts.messages24h).toBe(7)
+  await asha().post('/chatbird/api/campaign/blacklist', { numbers: ['919870099999'] })
+  expect((await send(['919870099999'])).counts).toMatchObject({ skipped: 1 })
+  expect((await detailsOf(channelId)).counts.messages24h).toBe(7)
 })
 
 test('a channel by which every message fails is in error and says what to do, until somebody mends it or one comes through (CHAN-031)', async () => {

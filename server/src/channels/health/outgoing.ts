@@ -6,11 +6,12 @@ import { explain } from '../../broadcasts/causes.ts'
 import type { Work } from '../../platform/work.ts'
 import type { ChannelRow } from '../channels.rows.ts'
 
-const { sent, delivered, read, failed } = messageStates
+const { sent, delivered, read, failed, unknown } = messageStates
 const gone: readonly number[] = [sent, delivered, read]
-const states = Object.values(messageStates)
+/** Of messages that reached their vendor, or may have. */
+const states = [failed, unknown, ...gone]
 
-/** The messages of the last 24 hours. Those of each state are counted up to `mostCounted`. */
+/** The messages that left in the last 24 hours. Those of each state are counted up to `mostCounted`. */
 export async function outgoingOfDay(work: Work, channelId: string) {
   const { rows } = await sql<{ state: number; n: number }>`
     select s.state, count(*) as n from unnest(${states}::smallint[]) s (state), lateral (
