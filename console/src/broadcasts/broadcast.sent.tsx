@@ -54,6 +54,7 @@ function useSentState(one: BroadcastDetail): SendState {
     template,
     change: () => undefined,
     problemAt: () => null,
+    mark: () => {},
     applied: form.values,
     request: null,
     timeZone,

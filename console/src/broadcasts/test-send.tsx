@@ -16,18 +16,24 @@ import type { SendState } from './use-send-form.ts'
 export function TestSend({ state }: { state: SendState }) {
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  /** The draft in which something was missing: once it is changed, nobody knows. */
+  const [lacking, setLacking] = useState<SendDraft | null>(null)
   const [isSending, setSending] = useState(false)
   const send = useSendBroadcast()
   const { read } = useShownRecipient(state.applied)
   const { timezone: timeZone } = useProfile().enterprise
-  const submit = async () => {
+  const draftOf = ({ mapping, ...values }: SendDraft) => {
     const { template } = state
-    const { mapping, ...values } = state.form.values
     const shown = template ? mappingOfTest(template, mapping, read, { timeZone }) : mapping
-    const draft = asTest({ ...values, mapping: shown }, number)
-    const wrong = testProblem(draft, state.rules())
-    setProblem(wrong)
-    if (wrong) return
+    return asTest({ ...values, mapping: shown }, number)
+  }
+  const submit = async () => {
+    const draft = draftOf(state.form.values)
+    const { atNumber, inForm } = faultsOf(draft, state.rules())
+    setProblem(atNumber)
+    setLacking(inForm ? state.form.values : null)
+    if (inForm) return state.mark(inForm)
+    if (atNumber) return
     setSending(true)
     try {
       await send(requestOf(draft, state.rules()))
@@ -52,6 +58,9 @@ export function TestSend({ state }: { state: SendState }) {
       <Button isBusy={isSending} onClick={() => void submit()}>
         Send test
       </Button>
+      <div role="alert" className={look.testLack}>
+        {lacking === state.form.values ? 'Nothing was sent: mend first what is marked in the form.' : null}
+      </div>
     </div>
   )
 }
@@ -70,14 +79,20 @@ function asTest(draft: SendDraft, number: string): SendDraft {
   }
 }
 
-/** The first thing that is missing; more than one number is not a test. */
-function testProblem(draft: SendDraft, rules: Rules): string | null {
-  if (splitNumbers(draft.numbers).length > 1) return broadcastTexts.numbers
+/** What is wrong with the number, and what is missing or wrong in the form, if anything is. */
+function faultsOf(draft: SendDraft, rules: Rules) {
   const { numbers, ...others } = problemsOf(draft, rules)
-  if (numbers) return numbers
-  const [other] = Object.values(others).filter(message => message !== null)
-  if (other) return `Fill in the form first: ${other}`
-  // A column without a sample, such as the end of an offer: nothing would leave.
-  const lacked = rules.template && lackedBy(rules.template, draft.mapping, () => undefined)
+  const inForm = Object.values(others).some(message => message !== null) ? others : null
+  return { atNumber: numberProblem(draft, numbers) ?? (inForm ? null : lackProblem(draft, rules)), inForm }
+}
+
+/** More than one number is not a test. */
+function numberProblem({ numbers }: SendDraft, wrong: string | null | undefined): string | null {
+  return splitNumbers(numbers).length > 1 ? broadcastTexts.numbers : (wrong ?? null)
+}
+
+/** A column without a sample, such as the end of an offer: nothing would leave. */
+function lackProblem({ mapping }: SendDraft, { template }: Rules): string | null {
+  const lacked = template && lackedBy(template, mapping, () => undefined)
   return lacked ? `There is no value to try ${lacked} with` : null
 }

@@ -31,6 +31,8 @@ export type SendState = {
   change: (part: Partial<SendDraft>) => void
   /** What is wrong at a path inside a field, such as `mapping.body.1`, once somebody has tried to send. */
   problemAt: (path: string) => string | null
+  /** Tells what is wrong at its fields, as if somebody had tried to send. */
+  mark: (problems: Record<string, string | null>) => void
   /** As it was a second ago: what is being typed is not looked up letter by letter. */
   applied: SendDraft
   /** What would be sent; null until there is something to send to somebody. */
@@ -107,6 +109,10 @@ export function useSendForm({ initial, embedding, onSent }: Sending): SendState 
       form.change(withOutdated(part))
     },
     problemAt: path => problems[path] ?? null,
+    mark: wrong => {
+      setTried(true)
+      form.refuse(Object.entries(wrong).flatMap(([field, message]) => (message ? [{ field, message }] : [])))
+    },
     applied,
     request: isSendable ? bodyOf(applied) : null,
     timeZone,
