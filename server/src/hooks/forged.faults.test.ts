@@ -75,6 +75,8 @@ const samples: Record<string, string> = {
   header: 'apikey: {accKey}',
   keyHeader: 'D360-API-KEY: {authKey}',
   path: '/messages',
+  layoutBody: '{"to":"{to}","template":"{template}","components":{components}}',
+  layoutPath: '/template/send',
   receiptFields: 'id=sid',
   receiptWords: '1=delivered',
 }

@@ -18,26 +18,24 @@ export async function subscribeTo(work: Work, subscriber: Subscriber): Promise<V
 
 /**
  * WhatsApp has one address for all numbers of an account. It stays that of the oldest channel, or messages to its number
- * would come to another; every other channel is given an address of its own besides. One that is switched off answers
- * nobody, and WhatsApp takes no address that does not answer: the next one stands in for it.
+ * would come to another; every other channel is given an address of its own besides.
  */
 async function callsOf(work: Work, { channelId, vendor, door }: Subscriber): Promise<HttpCall[]> {
   const { subscribe, subscribeOwn } = vendor
   if (!subscribe) return []
-  const elders = subscribeOwn ? await work.transact(inside => eldersOf(inside, { channelId, vendor, door })) : []
-  if (!subscribeOwn || elders.length === 0) return [subscribe(door)]
-  const elder = elders.find(({ isActive }) => isActive)
-  if (!elder) return [subscribe(door), subscribeOwn(door)]
+  const elder = subscribeOwn ? await work.transact(inside => oldestOf(inside, { channelId, vendor, door })) : undefined
+  if (!subscribeOwn || !elder) return [subscribe(door)]
   const { webhookUrl, settings } = doorOf(work.platform, elder)
   const webhookVerifyToken = settings.webhookVerifyToken ?? ''
   return [subscribe({ ...door, webhookUrl, settings: { ...door.settings, webhookVerifyToken } }), subscribeOwn(door)]
 }
 
-function eldersOf(work: Work, { channelId, vendor, door }: Subscriber) {
+/** Of an account; undefined where the channel itself is the oldest. */
+function oldestOf(work: Work, { channelId, vendor, door }: Subscriber) {
   return channels(work)
     .where('vendor', '=', vendor.id)
     .where(sql<boolean>`data->>'wabaId' = ${door.settings.wabaId ?? ''}`)
     .where('id', '<', channelId)
     .orderBy('id')
-    .execute()
+    .executeTakeFirst()
 }
