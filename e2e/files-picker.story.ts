@@ -165,3 +165,28 @@ test('the card that is written stays in sight when marks of what is missing make
   const row = page.getByRole('tablist', { name: 'Cards' })
   await expect.poll(async () => (await edgeOf(tab)) <= (await edgeOf(row)) + 1).toBe(true)
 })
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'that more files are to come is in sight above the foot of the picker, at %i by %i (FILES-028)',
+  async (width, height) => {
+    const admin = await signInAt(stage.server.address)
+    for (let count = 1; count <= 20; count += 1) {
+      const data = { name: `Picture ${count}`, url: `https://shop.in/${count}.png` }
+      await admin.post('/e/enterprise/artifacts', { type: 'IMAGE', data, isPublic: true })
+    }
+    const page = await visit(sendForm, { viewport: { width, height } })
+    await openPicker(page)
+    const more = picker(page).getByRole('button', { name: 'Show more' })
+    const files = picker(page).getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+    await more.waitFor()
+    expect(await files.count()).toBe(15)
+    const lower = await more.boundingBox()
+    const foot = await picker(page).getByRole('button', { name: 'Close' }).last().boundingBox()
+    expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+    await more.click()
+    await expect.poll(() => files.count()).toBeGreaterThan(15)
+  },
+)

@@ -57,7 +57,9 @@ export function AttachmentChoices({ wanted, onPick }: AttachmentProps) {
           </li>
         ))}
       </ul>
-      <ShowMore found={found} />
+      <div className={found.hasNextPage ? look.more : undefined}>
+        <ShowMore found={found} />
+      </div>
     </>
   )
 }
