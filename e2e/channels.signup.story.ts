@@ -103,3 +103,17 @@ test('numbers that could not be read once are asked for again, and the sign-up g
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('columnheader', { name: 'Quality' }).or(page.getByLabel('Channel Name')).waitFor()
 })
+
+test('the longest display name without a blank stays in its box (CHAN-038)', async () => {
+  const verified_name = 'W'.repeat(60)
+  const account = { data: [{ id: '1001', display_phone_number: '+91 98765 43210', verified_name }] }
+  shop.vendor.answers(call => (call.path.includes('/phone_numbers') ? { body: account } : usual(call)))
+  const page = await shop.visit('/admin/whatsapp-onboarding')
+  await page.getByLabel('WABA id').fill('558')
+  await page.getByLabel('Phone number id').fill('1001')
+  await page.getByLabel('Access token').fill('EAAB-token')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const told = page.getByText(verified_name)
+  await told.waitFor()
+  expect(await told.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
+})

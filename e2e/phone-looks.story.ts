@@ -29,6 +29,16 @@ test('in a narrow window the list has the height until a phone is open, which ha
   await list.waitFor()
 })
 
+test('a channel of the longest name is led back to by a link that ends in the window', async () => {
+  const draft = { name: 'Koregaon'.repeat(8).slice(0, 60), type: 4, vendor: 99, contactId: '919000000009', data: {} }
+  const { body } = await stage.admin.post('/e/enterprise/channels', draft)
+  const page = await stage.visit(`/admin/channels/${body.response.id}/phone`, { viewport: { width: 390, height: 844 } })
+  const link = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: draft.name })
+  const box = await link.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 16)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
+
 test.each([
   [1440, 'light'],
   [1440, 'dark'],
