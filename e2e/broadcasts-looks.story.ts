@@ -57,7 +57,7 @@ test('a template is sent by the keyboard alone (BCAST-006, BCAST-023)', async ()
   await page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: '1 Read 100%' }).waitFor()
 })
 
-test('how many of a large broadcast failed is read in the list, cut nowhere', async () => {
+test('how many of a large broadcast failed is read in the list, cut nowhere, and stands where that of a small one does', async () => {
   await shop.plant(1, 'large')
   const large = `update broadcasts set total = 99000 where name = 'large_1' returning *`
   const tallies = `insert into broadcast_tallies (broadcast_id, state, slot, enterprise_id, n)
@@ -68,6 +68,13 @@ test('how many of a large broadcast failed is read in the list, cut nowhere', as
   const told = page.getByText('66,000 of 99,000').first()
   expect(await told.textContent()).toBe('66,000 of 99,00033,000 failed')
   expect(await told.evaluate(words => words.scrollWidth - words.clientWidth)).toBe(0)
+  const placeOf = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.x
+  await page.getByRole('link', { name: 'large_1' }).click()
+  await page.getByRole('button', { name: /^33,000 Failed/ }).waitFor()
+  const place = await placeOf(/^33,000 Failed/)
+  await page.goto(`${new URL(page.url()).origin}${reports}/${sent}`)
+  await page.getByRole('button', { name: /^1 Failed/ }).waitFor()
+  expect(await placeOf(/^1 Failed/)).toBe(place)
 })
 
 test('what a program sent by mail is not shown as sent by WhatsApp (BCAST-027)', async () => {

@@ -58,6 +58,16 @@ test('each number opens the rows behind it (BCAST-036)', () => {
   expect(messageStateOf(-1).label).toBe('Queued')
 })
 
+test('numbers keep their places while others come and go', () => {
+  const labelsOf = (changes: Partial<Counts>, shown: readonly string[]) =>
+    talliesOf({ ...counts, ...changes }, shown).map(({ label }) => label)
+  const first = labelsOf({ skipped: 0 }, [])
+  expect(first.slice(4)).toEqual(['Queued', 'Unknown'])
+  const second = labelsOf({ queued: 0 }, first)
+  expect(second.slice(4)).toEqual(['Queued', 'Unknown', 'Skipped'])
+  expect(labelsOf({ queued: 0, unknown: 0 }, second)).toEqual(second)
+})
+
 test('cost is said as people plan it', () => {
   expect(moneyOf({ amount: 125000.5, currency: 'INR', units: 200000 })).toBe('₹1,25,000.50 for 200,000 messages')
   expect(moneyOf({ amount: 0.5, currency: 'USD', units: 1 })).toBe('$0.50 for 1 message')

@@ -61,8 +61,11 @@ export function partsOf(counts: Counts): Part[] {
 
 export type Tally = { label: string; count: number; status: string; share: number | null }
 
-/** The numbers of a broadcast in the order in which a message goes through them; those that are no matter are left out. */
-export function talliesOf(counts: Counts): Tally[] {
+/**
+ * The numbers of a broadcast in the order in which a message goes through them; those that are no matter are left out.
+ * Labels that are `shown` already keep their places, also at nothing, and new ones come behind them.
+ */
+export function talliesOf(counts: Counts, shown: readonly string[] = []): Tally[] {
   const { total } = counts
   const always = [
     { label: 'Sent', count: counts.sent, status: 'Sent,Delivered,Read' },
@@ -75,7 +78,9 @@ export function talliesOf(counts: Counts): Tally[] {
     { label: 'Skipped', count: counts.skipped, status: 'Skipped' },
     { label: 'Unknown', count: counts.unknown, status: 'Unknown' },
     { label: 'Cancelled', count: counts.cancelled, status: 'Cancelled' },
-  ].filter(({ count }) => count > 0)
+  ].filter(({ label, count }) => count > 0 || shown.includes(label))
+  const placeOf = ({ label }: { label: string }) => (shown.includes(label) ? shown.indexOf(label) : shown.length)
+  sometimes.sort((one, other) => placeOf(one) - placeOf(other))
   return [...always, ...sometimes].map(one => ({ ...one, share: total > 0 ? one.count / total : null }))
 }
 

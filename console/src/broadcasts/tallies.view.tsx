@@ -1,8 +1,8 @@
 import type { Counts } from '@parley/contracts/broadcasts/broadcasts.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber, formatShare } from '../lib/format.ts'
 import look from './broadcast.module.css'
-import { talliesOf } from './broadcast.state.ts'
+import { type Tally, talliesOf } from './broadcast.state.ts'
 import { ProgressBar } from './progress.bar.tsx'
 import { useRows } from './rows.api.ts'
 
@@ -16,6 +16,7 @@ type TalliesProps = {
 export function Tallies({ counts, told }: TalliesProps) {
   const { search, open } = useRows()
   const { status, code } = search
+  const tallies = useTallies(counts)
   return (
     <section className={look.card} aria-label="Progress">
       <ProgressBar counts={counts} />
@@ -29,7 +30,7 @@ export function Tallies({ counts, told }: TalliesProps) {
             onOpen={() => open({})}
           />
         </li>
-        {talliesOf(counts).map(({ label, count, share, status: wanted }) => (
+        {tallies.map(({ label, count, share, status: wanted }) => (
           <li key={label} className={look.tally}>
             <TallyButton
               label={label}
@@ -50,6 +51,14 @@ export function Tallies({ counts, told }: TalliesProps) {
       {told ? <p className={look.told}>{told}</p> : null}
     </section>
   )
+}
+
+/** None takes the place of another while somebody may be about to click on it. */
+function useTallies(counts: Counts): Tally[] {
+  const [shown, setShown] = useState<readonly string[]>([])
+  const tallies = talliesOf(counts, shown)
+  if (tallies.length > shown.length) setShown(tallies.map(({ label }) => label))
+  return tallies
 }
 
 type TallyButtonProps = { label: string; count: number; share: number | null; isOpen: boolean; onOpen: () => void }
