@@ -49,6 +49,11 @@ test('it is tried on one number first, and goes out at its time (BCAST-024)', as
   await page.getByText('Template scheduled successfully').waitFor()
   await page.waitForURL(/campaigns\/broadcast(\?.*)?$/)
   await page.getByText('Scheduled').first().waitFor()
+  await page.getByRole('link', { name: 'order_on_its_way', exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'order_on_its_way Test' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'order_on_its_way' }).waitFor()
+  await page.getByText('Test', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
 })
 
 test('whoever tries it gets what the preview shows, though the phone book does not know them (VARS-007)', async () => {

@@ -19,6 +19,7 @@ import { SentForm } from './broadcast.sent.tsx'
 import { channelOf, stateOf } from './broadcast.state.ts'
 import { useBroadcast } from './broadcasts.api.ts'
 import { broadcastPaths } from './broadcasts.search.ts'
+import { TestBadge } from './test.badge.tsx'
 
 /** One broadcast: how far it came, what stood in the way, what was sent, and what became of each recipient. */
 export function BroadcastPage() {
@@ -47,7 +48,12 @@ function Broadcast({ one }: { one: BroadcastDetail }) {
         <PageHeader
           title={one.name}
           back={back}
-          aside={<StatusBadge {...stateOf(one.status)} />}
+          aside={
+            <>
+              {one.isTest ? <TestBadge /> : null}
+              <StatusBadge {...stateOf(one.status)} />
+            </>
+          }
           context={`${one.user.name} · ${channelOf(one)} · ${formatDayTime(one.createdOn, timeZone)}`}
           action={<BroadcastActions one={one} />}
         />

@@ -6,7 +6,9 @@ import { useTimeZone } from '../lib/time-zone.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
 import { channelOf, stateOf } from './broadcast.state.ts'
+import look from './broadcasts.module.css'
 import { CompactProgress, progressText } from './progress.bar.tsx'
+import { TestBadge } from './test.badge.tsx'
 
 /** The documents' five columns (BCAST-007), and how far each broadcast has come. */
 export function useBroadcastColumns(): readonly Column<BroadcastRow>[] {
@@ -14,7 +16,7 @@ export function useBroadcastColumns(): readonly Column<BroadcastRow>[] {
   return useMemo(() => {
     const [name, user, channel, created, status] = broadcastColumns
     return [
-      { id: 'name', header: name, cell: row => row.name, text: row => row.name },
+      { id: 'name', header: name, cell: row => <Name row={row} />, text: row => row.name },
       { id: 'user', header: user, cell: row => row.user.name, text: row => row.user.name, width: 140 },
       { id: 'channel', header: channel, cell: channelOf, text: channelOf, width: 170 },
       { id: 'created', header: created, cell: row => formatDayTime(row.createdOn, timeZone), width: 180 },
@@ -36,4 +38,13 @@ export function useBroadcastColumns(): readonly Column<BroadcastRow>[] {
       },
     ]
   }, [timeZone])
+}
+
+function Name({ row: { name, isTest } }: { row: BroadcastRow }) {
+  if (!isTest) return name
+  return (
+    <span className={look.tried}>
+      <span>{name}</span> <TestBadge />
+    </span>
+  )
 }

@@ -36,7 +36,7 @@ export function TestSend({ state }: { state: SendState }) {
     if (atNumber) return
     setSending(true)
     try {
-      await send(requestOf(draft, state.rules()))
+      await send({ ...requestOf(draft, state.rules()), isTest: true })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error), { duration: toastTimes.broadcast })
     }

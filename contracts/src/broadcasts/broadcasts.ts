@@ -122,6 +122,7 @@ export const broadcastRequest = z.object({
   scheduleAt: absent(z.iso.datetime({ offset: true })),
   throttlePerSecond: absent(number(throttle)),
   trackLinks: absent(flag()),
+  isTest: absent(flag()),
 })
 export type BroadcastRequest = z.output<typeof broadcastRequest>
 
@@ -135,6 +136,7 @@ export const broadcastRow = z.object({
   channelName: z.string(),
   createdOn: instant,
   status: z.enum(broadcastStates),
+  isTest: z.boolean(),
   counts,
 })
 export type BroadcastRow = z.output<typeof broadcastRow>

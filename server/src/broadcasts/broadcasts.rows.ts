@@ -91,6 +91,8 @@ export function shownRow(row: BroadcastRow, counts: Counts | undefined) {
     channelName: row.channelName,
     createdOn: row.createdAt,
     status: stateOf(row.state),
+    // A campaign's tests are known by what they belong to.
+    isTest: row.isTest || row.resourceType === 'CAMPAIGN',
     counts: counts ?? cumulated(new Map(), row),
   }
 }

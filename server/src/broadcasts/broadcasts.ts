@@ -158,6 +158,7 @@ export function insertBroadcast(work: Work, { request, checked, fingerprint, ...
       resourceId: request.resourceType ? (request.resourceId ?? null) : null,
       scheduleAt,
       throttlePerSecond: request.throttlePerSecond ?? null,
+      isTest: request.isTest === true,
       fingerprint,
       againOf,
       createdBy: work.actor.id,

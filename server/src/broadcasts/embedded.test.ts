@@ -109,7 +109,7 @@ test('a test of a campaign goes by its channel with its template, and by no othe
   const { body } = await asha().post(base, draft)
   expect(body).toMatchObject({ message: 'Template sent successfully', data: { total: 1 } })
   const sent = (await asha().get(`${base}/${body.data.id}`)).body.data.data
-  expect(sent).toMatchObject({ resourceType: 'CAMPAIGN', resourceId: campaign.id })
+  expect(sent).toMatchObject({ isTest: true, resourceType: 'CAMPAIGN', resourceId: campaign.id })
 })
 
 test('a campaign that is unknown, hidden, deleted or of others is tested by nobody (BCAST-025, BCAST-069)', async () => {

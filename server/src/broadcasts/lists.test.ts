@@ -114,3 +114,19 @@ test('who only handles chats hears of their own broadcasts alone (BCAST-015)', a
   expect(new Set(heard)).toEqual(new Set([own]))
   socket.close()
 })
+
+test('what was sent to try it is marked as a test, and its end is told to nobody', async () => {
+  const ordinary = request(line, { phoneNumber: ['919876500014'] })
+  const [sent, tried] = [
+    await asha().post(base, ordinary),
+    await asha().post(base, { ...ordinary, phoneNumber: ['919876500015'], isTest: true }),
+  ].map(({ body }) => body.data.id)
+  expect(await finished(asha(), sent)).toMatchObject({ isTest: false, status: 'COMPLETED' })
+  expect(await finished(asha(), tried)).toMatchObject({ isTest: true, status: 'COMPLETED', totalNumbers: 1 })
+  const rows = (await asha().get(base)).body.data.broadcastList
+  const marked = (wanted: string) => rows.find((row: { id: string }) => row.id === wanted).isTest
+  expect([marked(sent), marked(tried)]).toEqual([false, true])
+  const { notifications } = (await asha().get('/e/enterprise/notifications')).body.response
+  const told = notifications.map(({ link }: { link: string }) => link)
+  expect([sent, tried].map(one => told.includes(`/campaigns/broadcast/${one}`))).toEqual([true, false])
+})

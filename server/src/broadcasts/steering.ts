@@ -108,6 +108,7 @@ function sameAgain(
     columnMapping: storedMapping(row),
     trackLinks,
     throttlePerSecond: row.throttlePerSecond ?? undefined,
+    isTest: row.isTest,
     // What came from a chat stays in it, and a test of a campaign stays a test.
     resourceType: (row.resourceType ?? undefined) as BroadcastRequest['resourceType'],
     resourceId: row.resourceId ?? undefined,

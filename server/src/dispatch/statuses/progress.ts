@@ -82,7 +82,7 @@ async function finish(work: Work, broadcastId: string): Promise<void> {
     .where('id', '=', broadcastId)
     .where('state', '=', 'PROCESSING')
     .where(isEmpty)
-    .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType', 'activityId'])
+    .returning(['id', 'state', 'name', 'total', 'createdBy', 'resourceType', 'activityId', 'isTest'])
     .executeTakeFirst()
   if (!row) return
   announceBroadcast(work, row)
@@ -97,12 +97,13 @@ type Ended = {
   total: number
   createdBy: string | null
   resourceType: string | null
+  isTest: boolean
 }
 
 async function tellEnd(work: Work, row: Ended): Promise<void> {
   const told = { broadcastId: row.id, name: row.name, status: row.state, total: row.total }
   await tellRelays(work.db, work.enterpriseId, 'broadcast.finished', told)
-  if (!row.createdBy || row.resourceType) return
+  if (!row.createdBy || row.resourceType || row.isTest) return
   const isFailed = row.state === 'FAILED'
   await notify(work, {
     users: [row.createdBy],

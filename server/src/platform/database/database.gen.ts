@@ -306,6 +306,7 @@ export interface Broadcasts {
   gathered: Json | null;
   id: Generated<string>;
   isOpen: Generated<boolean>;
+  isTest: Generated<boolean>;
   isTold: Generated<boolean>;
   isWatched: Generated<boolean>;
   mapping: Generated<Json>;
