@@ -1,5 +1,6 @@
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import type { SendingRules } from '@parley/contracts/enterprises/sending-rules.ts'
+import { windowClosed } from '@parley/vendors/errors.ts'
 import type { Explanation } from '@parley/vendors/vendor.ts'
 import { vendorOf } from '@parley/vendors/vendors.ts'
 import { rowOf } from '@parley/vendors/wire.ts'
@@ -84,11 +85,21 @@ export function explain(vendorId: number, code: string | null, text: string | nu
   }
 }
 
-type Ended = { state: number; errorCode: string | null; errorDesc: string | null }
+/** As `explain`, for a template: whoever has sent one is not helped by the advice to send one. */
+export function explainTemplate(vendorId: number, code: string | null, text: string | null): Explanation | null {
+  const known = explain(vendorId, code, text)
+  return known && code === windowClosed ? { ...known, todo: untaken } : known
+}
+
+const untaken =
+  'The vendor did not take the template as one that may be sent then. Look at its state at the vendor, or wait until the customer writes.'
+
+type Ended = { state: number; errorCode: string | null; errorDesc: string | null; isTemplate: boolean }
 
 /** Why a message did not arrive, or may not have; null where there is nothing to tell. */
-export function explainEnd(vendorId: number, { state, errorCode, errorDesc }: Ended): Explanation | null {
-  return state === messageStates.unknown ? unanswered : explain(vendorId, errorCode, errorDesc)
+export function explainEnd(vendorId: number, { state, errorCode, errorDesc, isTemplate }: Ended): Explanation | null {
+  if (state === messageStates.unknown) return unanswered
+  return isTemplate ? explainTemplate(vendorId, errorCode, errorDesc) : explain(vendorId, errorCode, errorDesc)
 }
 
 /** Of what was never handed over: nobody knows better than its sender whether the cause is mended. */

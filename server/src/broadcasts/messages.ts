@@ -180,7 +180,7 @@ function shownMessage(work: Work, broadcast: BroadcastRow, row: Delivery) {
     transId: row.vendorMessageId,
     channelErrorCode: row.errorCode,
     channelErrorDesc: row.errorDesc,
-    explanation: explainEnd(broadcast.vendor, row),
+    explanation: explainEnd(broadcast.vendor, { ...row, isTemplate: true }),
     contactId: row.contactId,
     messageStatuses: steps,
   }

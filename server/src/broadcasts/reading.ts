@@ -14,7 +14,7 @@ import { fileLink } from '../files/links.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Work } from '../platform/work.ts'
 import { type BroadcastRow, broadcasts, countsOf, isSentAgain, oneBroadcast, shownRow } from './broadcasts.rows.ts'
-import { explain, waitFor } from './causes.ts'
+import { explainTemplate, waitFor } from './causes.ts'
 
 export async function readBroadcasts(work: Work, query: QueryOf<typeof listBroadcasts>) {
   let found = broadcasts(work).orderBy('broadcasts.id', 'desc')
@@ -119,7 +119,7 @@ export async function readFailures(work: Work, broadcastId: string) {
     where broadcast_id = ${row.id} and state in (${states.failed}, ${states.skipped}) group by error_code
     order by count(*) desc, error_code limit 100`.execute(work.db)
   const failures = rows.flatMap(({ code, text, ...counted }) => {
-    const known = explain(row.vendor, code, text)
+    const known = explainTemplate(row.vendor, code, text)
     return code !== null && known
       ? [{ code, ...counted, ...known, retryAfterSeconds: waitFor(code, known, rules) }]
       : []

@@ -77,7 +77,7 @@ export function shownDelivery(work: Work, row: FullDelivery) {
     currentDeliveryStatusTime: steps.at(-1)?.messageStatusTime ?? row.createdAt,
     channelErrorCode: row.errorCode,
     channelErrorDesc: row.errorDesc,
-    explanation: explainEnd(row.vendor, row),
+    explanation: explainEnd(row.vendor, { ...row, isTemplate: row.templateName !== null }),
     contactId: row.contactId,
     createdOn: row.createdAt,
     messageStatuses: steps,
