@@ -101,7 +101,11 @@ export function ChannelForm({ vendors, channel, isReadOnly = false, lead, aside 
             })}
             {vendor && !isChat ? <RateField {...settingBinding(form, rateKey)} /> : null}
             {channel ? (
-              <SwitchField {...form.field('active')} label="Active" help="Off, nothing leaves any more, and nobody answers what comes in." />
+              <SwitchField
+                {...form.field('active')}
+                label="Active"
+                help="Off, nothing leaves any more, and nobody answers what comes in."
+              />
             ) : null}
           </fieldset>
           {isReadOnly ? null : <Actions isSaving={form.isSaving} />}
