@@ -80,3 +80,17 @@ test('what one field of the toolbar says below itself leaves the others in line'
   const tops = await Promise.all(toolbar.map(async control => (await control.boundingBox())?.y ?? 0))
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1)
 })
+
+test('templates of one name are told apart by their channel, once its column is chosen (TMPL-003)', async () => {
+  const away = await on.makeChannel('Shop in Goa', 4)
+  for (const channelId of [on.channelId, away])
+    await on.admin.post(templates, on.draft({ name: 'twin', channelId, submit: true }))
+  const page = await on.visit(`${whatsApp}?search=twin`)
+  await expect.poll(() => page.getByRole('row', { name: /twin/ }).count()).toBe(2)
+  expect(await page.getByRole('columnheader', { name: 'Channel' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  await page.getByRole('dialog', { name: 'Columns and density' }).getByRole('checkbox', { name: 'Channel' }).check()
+  await page.keyboard.press('Escape')
+  for (const name of ['Shop', 'Shop in Goa']) await page.getByRole('cell', { name, exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+})

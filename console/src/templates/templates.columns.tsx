@@ -2,6 +2,7 @@ import { categoryNames } from '@parley/contracts/templates/components.ts'
 import { languageName } from '@parley/contracts/templates/languages.ts'
 import type { Template } from '@parley/contracts/templates/templates.ts'
 import { useMemo } from 'react'
+import { useChannelChoice, useChannelChoices } from '../channels/choices.api.ts'
 import { useDates } from '../lib/time-zone.tsx'
 import { RelativeTime } from '../ui/date/relative-time.tsx'
 import type { Column } from '../ui/table/table-columns.ts'
@@ -29,7 +30,18 @@ export function useTemplateColumns(): readonly Column<Template>[] {
         width: 140,
         onCard: true,
       },
+      // Two channels may have a template of one name.
+      { id: 'channel', header: 'Channel', cell: row => <ChannelName template={row} />, width: 160, isHidden: true },
     ],
     [dates],
   )
+}
+
+/** Of those that the filter offers; one that is not among its first is asked for by itself. */
+function ChannelName({ template: { channelId, channelType } }: { template: Template }) {
+  const { data: offered, isPending } = useChannelChoices(channelType)
+  const known = offered?.find(({ id }) => id === channelId)
+  const { data: asked } = useChannelChoice(isPending || known ? null : channelId)
+  const name = (known ?? asked)?.name ?? '-'
+  return <span title={name}>{name}</span>
 }
