@@ -44,7 +44,6 @@ export function useSay(channelId: string, phone: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Said) => call(sayOnPhone, { params: { channelId, phone }, body }),
-    onError: error => toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: [...phonesKey, channelId] }),
   })
 }

@@ -19,12 +19,11 @@ const offers: Readonly<Record<Sendable, { label: string; icon: IconShape }>> = {
 type PhoneAttachProps = {
   channelType: number
   channelTypeName: string
-  isBusy: boolean
   onSay: (said: Said) => void
 }
 
 /** What the customer sends besides words; nothing where the app of the channel takes none. */
-export function PhoneAttach({ channelType, channelTypeName, isBusy, onSay }: PhoneAttachProps) {
+export function PhoneAttach({ channelType, channelTypeName, onSay }: PhoneAttachProps) {
   const [picked, pick] = useState<Sendable | null>(null)
   const sendable = sendableOn(channelType)
   if (sendable.length === 0) return null
@@ -38,7 +37,7 @@ export function PhoneAttach({ channelType, channelTypeName, isBusy, onSay }: Pho
       <ActionsMenu
         label="Attach"
         actions={sendable.map(type => ({ ...offers[type], onClick: () => pick(type) }))}
-        trigger={<IconButton icon={IconPaperclip} label="Attach" disabled={isBusy} />}
+        trigger={<IconButton icon={IconPaperclip} label="Attach" />}
       />
       {picked === 'LOCATION' ? <PlaceDialog onClose={close} onSend={place => send({ place })} /> : null}
       {picked && picked !== 'LOCATION' ? (

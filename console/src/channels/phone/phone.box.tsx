@@ -12,20 +12,19 @@ import look from './phone.module.css'
 type PhoneBoxProps = {
   channelType: number
   channelTypeName: string
-  isBusy: boolean
   /** Why nothing can be said, where that is so. */
   quiet: string | null
-  onSay: (said: Said, onRefused: () => void) => void
+  onSay: (said: Said, onRefused?: () => void) => void
 }
 
 /** Where the customer writes: Enter sends, Shift+Enter starts a new line, a file goes by itself. */
-export function PhoneBox({ channelType, channelTypeName, isBusy, quiet, onSay }: PhoneBoxProps) {
+export function PhoneBox({ channelType, channelTypeName, quiet, onSay }: PhoneBoxProps) {
   const [text, setText] = useState('')
   const said = text.trim()
   const isCall = channelType === ivrs
   const words = isCall ? 'Say' : 'Message'
   const send = () => {
-    if (!said || isBusy) return
+    if (!said) return
     // At once: what is typed while the message is on its way is the next one.
     setText('')
     onSay({ text: said }, () => setText(typed => (typed ? `${said}\n${typed}` : said)))
@@ -33,7 +32,7 @@ export function PhoneBox({ channelType, channelTypeName, isBusy, quiet, onSay }:
   if (quiet) return <p className={look.quiet}>{quiet}</p>
   return (
     <>
-      {isCall ? <Keypad isBusy={isBusy} onSay={key => onSay(key, () => undefined)} /> : null}
+      {isCall ? <Keypad onSay={onSay} /> : null}
       <form
         className={look.box}
         onSubmit={event => {
@@ -41,12 +40,7 @@ export function PhoneBox({ channelType, channelTypeName, isBusy, quiet, onSay }:
           send()
         }}
       >
-        <PhoneAttach
-          channelType={channelType}
-          channelTypeName={channelTypeName}
-          isBusy={isBusy}
-          onSay={said => onSay(said, () => undefined)}
-        />
+        <PhoneAttach channelType={channelType} channelTypeName={channelTypeName} onSay={onSay} />
         <Textarea
           aria-label={words}
           placeholder={words}
@@ -63,7 +57,7 @@ export function PhoneBox({ channelType, channelTypeName, isBusy, quiet, onSay }:
             send()
           }}
         />
-        <IconButton type="submit" kind="primary" icon={IconSend} label="Send" disabled={!said || isBusy} />
+        <IconButton type="submit" kind="primary" icon={IconSend} label="Send" disabled={!said} />
       </form>
     </>
   )

@@ -1,4 +1,3 @@
-import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
 import { IconPhone, IconVolume } from '@tabler/icons-react'
 import { Icon } from '../../ui/button/icon.tsx'
 import type { Said } from './phone.api.ts'
@@ -22,7 +21,7 @@ export function Voice({ content }: { content: Record<string, unknown> }) {
   )
 }
 
-export function CallerLine({ line }: { line: Extract<PhoneLine, { by: 'customer' }> }) {
+export function CallerLine({ line }: { line: { text: string; payload: string | null } }) {
   return (
     <p className={look.caller}>
       <Icon of={IconPhone} size="small" /> {callWords(line)}
@@ -31,18 +30,12 @@ export function CallerLine({ line }: { line: Extract<PhoneLine, { by: 'customer'
 }
 
 /** Each press of a key comes in by itself, as voice vendors tell it. */
-export function Keypad({ isBusy, onSay }: { isBusy: boolean; onSay: (said: Said) => void }) {
+export function Keypad({ onSay }: { onSay: (said: Said) => void }) {
   return (
     <fieldset className={look.keypad}>
       <legend className={look.hint}>Press a key, or say something below</legend>
       {phoneKeys.map(key => (
-        <button
-          key={key}
-          type="button"
-          className={look.key}
-          disabled={isBusy}
-          onClick={() => onSay({ text: key, payload: key })}
-        >
+        <button key={key} type="button" className={look.key} onClick={() => onSay({ text: key, payload: key })}>
           {key}
         </button>
       ))}

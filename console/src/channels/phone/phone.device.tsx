@@ -13,6 +13,7 @@ import { usePhone, useSay, useSetPhone } from './phone.api.ts'
 import { PhoneBox } from './phone.box.tsx'
 import look from './phone.module.css'
 import { PhoneThread } from './phone.thread.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 type PhoneDeviceProps = {
   channel: ChannelDetails
@@ -27,10 +28,11 @@ type PhoneDeviceProps = {
 /** One customer's phone, with the app of the channel open. */
 export function PhoneDevice({ channel, phone: opened, doubt, canAct, onBack }: PhoneDeviceProps) {
   const read = usePhone(channel.id, opened)
-  const { mutate: say, mutateAsync: sayFully, isPending } = useSay(channel.id, opened)
-  const pages = read.data?.pages
-  const phone = pages?.[0]?.phone
-  if (!pages || !phone) {
+  const { mutateAsync } = useSay(channel.id, opened)
+  const lines = read.data?.pages.flatMap(page => page.lines) ?? []
+  const { waiting, say } = useWaiting(lines, mutateAsync)
+  const phone = read.data?.pages[0]?.phone
+  if (!phone) {
     if (!read.error) return <SkeletonForm fields={4} />
     return <ErrorState message={read.error.message} isRetrying={read.isFetching} onRetry={() => void read.refetch()} />
   }
@@ -56,18 +58,13 @@ export function PhoneDevice({ channel, phone: opened, doubt, canAct, onBack }: P
       <PhoneSwitches channelId={channel.id} phone={phone} canAct={canAct} />
       <PhoneThread
         channelType={channel.type}
-        lines={pages.flatMap(({ lines }) => lines)}
+        lines={lines}
+        waiting={waiting}
         onEarlier={read.hasNextPage ? () => void read.fetchNextPage() : null}
         onSay={isQuiet ? null : say}
       />
       {canAct ? (
-        <PhoneBox
-          channelType={channel.type}
-          channelTypeName={channel.typeName}
-          isBusy={isPending}
-          quiet={quietOf(phone)}
-          onSay={(said, onRefused) => void sayFully(said).catch(onRefused)}
-        />
+        <PhoneBox channelType={channel.type} channelTypeName={channel.typeName} quiet={quietOf(phone)} onSay={say} />
       ) : null}
     </section>
   )

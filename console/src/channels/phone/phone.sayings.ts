@@ -10,8 +10,10 @@ import {
   webChat,
   whatsApp,
 } from '@parley/contracts/channels/kinds.ts'
+import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
 import { texts } from '@parley/contracts/texts.ts'
 import { isTaken } from '../../files/library.view.ts'
+import type { Said } from './phone.api.ts'
 
 export const fileTypes = ['IMAGE', 'VIDEO', 'AUDIO', 'DOC'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -72,4 +74,40 @@ export const phoneKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0',
 /** What the customer of a call did: a pressed key comes in as voice vendors tell it, as text and payload alike. */
 export function callWords({ text, payload }: { text: string; payload: string | null }): string {
   return payload !== null && payload === text && /^[\d*#]+$/.test(text) ? `Pressed ${text}` : `Said “${text}”`
+}
+
+/** What the customer has said and the conversation does not show yet. */
+export type Waiting = {
+  id: string
+  said: Said
+  /** The customer's newest line when it was said. */
+  since: string
+  /** How many others waited at that time: they come first. */
+  ahead: number
+  /** Why it will not come. */
+  problem: string | null
+}
+
+export function isWaiting({ since, ahead, problem }: Waiting, lines: readonly PhoneLine[]): boolean {
+  return problem !== null || lines.filter(({ by, id }) => by === 'customer' && id > since).length <= ahead
+}
+
+/** With one more, which waits behind those that wait now; what failed before has been read. */
+export function withSaid(
+  all: readonly Waiting[],
+  lines: readonly PhoneLine[],
+  one: Pick<Waiting, 'id' | 'said'>,
+): Waiting[] {
+  const before = all.filter(other => other.problem === null && isWaiting(other, lines))
+  const since = lines.find(({ by }) => by === 'customer')?.id ?? ''
+  return [...before, { ...one, since, ahead: before.length, problem: null }]
+}
+
+/** With one that will not come, for which none of the later ones waits any more. */
+export function withFailed(all: readonly Waiting[], id: string, problem: string): Waiting[] {
+  const place = all.findIndex(one => one.id === id)
+  return all.map((one, at) => {
+    if (at === place) return { ...one, problem }
+    return place >= 0 && at > place ? { ...one, ahead: one.ahead - 1 } : one
+  })
 }

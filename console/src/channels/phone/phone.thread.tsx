@@ -8,22 +8,25 @@ import type { Said } from './phone.api.ts'
 import { CallerLine, Voice } from './phone.call.tsx'
 import { PhoneMessage } from './phone.message.tsx'
 import look from './phone.module.css'
+import type { Waiting } from './phone.sayings.ts'
 import { PhoneFile, PhonePlace } from './phone.tiles.tsx'
+import { WaitingLine } from './phone.waiting.tsx'
 import { useThreadEnd } from './use-thread-end.ts'
 
 type PhoneThreadProps = {
   channelType: number
   /** The newest first. */
   lines: readonly PhoneLine[]
+  waiting: readonly Waiting[]
   onEarlier: (() => void) | null
   /** Null where the customer cannot answer now. */
   onSay: ((said: Said) => void) | null
 }
 
 /** What the app shows, the newest at the bottom; what did not arrive is told and not drawn. */
-export function PhoneThread({ channelType, lines, onEarlier, onSay }: PhoneThreadProps) {
-  const { thread, content } = useThreadEnd(lines)
-  const waiting = lines.filter(line => line.by === 'company' && line.isHeld).length
+export function PhoneThread({ channelType, lines, waiting, onEarlier, onSay }: PhoneThreadProps) {
+  const { thread, content } = useThreadEnd(lines, waiting.at(-1)?.id)
+  const held = lines.filter(line => line.by === 'company' && line.isHeld).length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move what scrolls (2026-11-22)
     <div ref={thread} className={look.thread} data-type={channelType} role="log" aria-label="Conversation" tabIndex={0}>
@@ -33,13 +36,16 @@ export function PhoneThread({ channelType, lines, onEarlier, onSay }: PhoneThrea
             Earlier messages
           </Button>
         ) : null}
-        {lines.length === 0 ? <p className={look.notice}>Nothing has arrived yet.</p> : null}
+        {lines.length === 0 && waiting.length === 0 ? <p className={look.notice}>Nothing has arrived yet.</p> : null}
         {lines.toReversed().map(line => (
           <Line key={line.id} line={line} channelType={channelType} onSay={onSay} />
         ))}
-        {waiting > 0 ? (
+        {waiting.map(one => (
+          <WaitingLine key={one.id} one={one} channelType={channelType} />
+        ))}
+        {held > 0 ? (
           <p className={look.notice}>
-            {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} until this phone is online.
+            {held === 1 ? '1 message waits' : `${held} messages wait`} until this phone is online.
           </p>
         ) : null}
       </div>

@@ -5,9 +5,10 @@ type ThreadEnd = { thread: RefObject<HTMLDivElement | null>; content: RefObject<
 
 /**
  * Keeps the newest line in sight while the reader is at the end, and leaves them alone while they read above; who says
- * something is at the end again. The lines come newest first, and by id are in the order of time.
+ * something is at the end again, also while it is on its way: `waiting` is the last of that. The lines come newest
+ * first, and by id are in the order of time.
  */
-export function useThreadEnd(lines: readonly PhoneLine[]): ThreadEnd {
+export function useThreadEnd(lines: readonly PhoneLine[], waiting: string | undefined): ThreadEnd {
   const thread = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // What was there before, as an earlier page shows it, was not said now.
@@ -18,6 +19,9 @@ export function useThreadEnd(lines: readonly PhoneLine[]): ThreadEnd {
     before.current = lastSaid
     if (thread.current) scrollToEnd(thread.current)
   }, [lastSaid])
+  useEffect(() => {
+    if (waiting && thread.current) scrollToEnd(thread.current)
+  }, [waiting])
   useLayoutEffect(() => {
     const scroller = thread.current
     const inside = content.current
