@@ -55,6 +55,7 @@ test('a number is chosen, or added and verified with a wrong and a right code (C
   await page.getByText('Phone number not found').waitFor()
   await page.getByLabel('Phone number id').fill('1001')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Choose a number' }).waitFor()
   await page.getByRole('columnheader', { name: 'Quality' }).waitFor()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(
     expect.arrayContaining(['Number', 'Display Name', 'Quality', 'Status']),
@@ -75,6 +76,8 @@ test('a number is chosen, or added and verified with a wrong and a right code (C
   await panel.getByRole('button', { name: 'Add Number' }).click()
   await page.getByRole('button', { name: 'Send Code' }).click()
   await page.getByText('The code is on its way.').waitFor()
+  const code = page.getByLabel('Enter Code')
+  await expect.poll(() => code.evaluate(box => box === document.activeElement)).toBe(true)
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('Enter Code').fill('123456')
   await page.getByRole('button', { name: 'Verify' }).click()

@@ -29,6 +29,12 @@ export function NumberStep({ sessionId }: { sessionId: string }) {
   }
   return (
     <>
+      <div className={look.step}>
+        <h2 className={look.title}>Choose a number</h2>
+        <p className={look.hint}>
+          Open the number that is to become a channel. One that is not verified yet gets a code first.
+        </p>
+      </div>
       <div className={look.list}>
         <DataTable<WabaNumber>
           label="Numbers"

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Form, FormActions } from '../../ui/form/form.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
@@ -18,13 +18,19 @@ const methods = [
 /** WhatsApp sends a code to the number; who reads it there holds the number. */
 export function VerifyStep(place: Place) {
   const [isSent, setSent] = useState(false)
+  const step = useRef<HTMLElement>(null)
+  const onSent = () => {
+    setSent(true)
+    // What comes next is the code.
+    step.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  }
   return (
-    <section className={look.step} aria-labelledby="verify">
+    <section ref={step} className={look.step} aria-labelledby="verify">
       <h2 id="verify" className={look.title}>
         Verify the number
       </h2>
       <NumberNote {...place} />
-      <SendForm place={place} isSent={isSent} onSent={() => setSent(true)} />
+      <SendForm place={place} isSent={isSent} onSent={onSent} />
       <CodeForm {...place} />
     </section>
   )
