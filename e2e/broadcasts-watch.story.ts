@@ -149,12 +149,14 @@ test('a broadcast is paused, goes on and is cancelled, and the screen follows (B
   await page.getByRole('button', { name: 'Cancel Broadcast' }).waitFor({ state: 'detached' })
 })
 
-test('an address that cannot be decoded shows the page that is not there', async () => {
+test('an address that cannot be decoded is that of no broadcast', async () => {
   const page = await shop.visit('/campaigns/broadcast/%ff')
-  await page.getByText('Page not found').waitFor()
+  await page.getByText('Broadcast not found').waitFor({ timeout: 15_000 })
 })
 
-test('the address of no broadcast shows that there is none (BCAST-034)', async () => {
+test('the address of no broadcast says that there is none, and leads back to the others (BCAST-034)', async () => {
   const page = await shop.visit(`${reports}/00000000-0000-4000-8000-000000000000`)
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByText('Broadcast not found').waitFor()
+  await page.getByRole('button', { name: 'Back to Reports', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'Template Name' }).waitFor()
 })

@@ -1,13 +1,15 @@
 import type { BroadcastDetail } from '@parley/contracts/broadcasts/broadcasts.ts'
 import { broadcastScreen } from '@parley/contracts/broadcasts/texts.ts'
 import { useParams } from '@tanstack/react-router'
-import { NotFoundPage } from '../app/not-found.page.tsx'
-import { CallRefused } from '../lib/call-refused.ts'
+import { isGone } from '../lib/call-refused.ts'
 import { formatDayTime } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { SkeletonForm } from '../ui/feedback/skeleton.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
+import { useGo } from '../ui/frame/link.tsx'
 import { Page } from '../ui/frame/page.tsx'
 import { PageHeader } from '../ui/frame/page-header.tsx'
 import { BroadcastActions } from './broadcast.actions.tsx'
@@ -25,16 +27,33 @@ import { TestBadge } from './test.badge.tsx'
 export function BroadcastPage() {
   const { broadcastId = '' } = useParams({ strict: false })
   const { data: one, error, refetch, isFetching } = useBroadcast(broadcastId)
-  if (error instanceof CallRefused && error.status === 404) return <NotFoundPage />
   if (one) return <Broadcast key={one.id} one={one} />
   return (
     <Page header={<PageHeader title={broadcastScreen.reports} back={back} />}>
-      {error ? (
+      {isGone(error) ? (
+        <NoBroadcast message={error.message} />
+      ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonForm fields={4} />
       )}
     </Page>
+  )
+}
+
+/** There is none, or it is not for the reader: it tells neither apart. */
+function NoBroadcast({ message }: { message: string }) {
+  const go = useGo()
+  return (
+    <EmptyState
+      drawing="search"
+      message={message}
+      action={
+        <Button kind="primary" onClick={() => go(broadcastPaths.list)}>
+          Back to Reports
+        </Button>
+      }
+    />
   )
 }
 
