@@ -2,7 +2,7 @@ import { channelTypes } from '@parley/contracts/channels/channels.ts'
 import { rcs, whatsApp } from '@parley/contracts/channels/kinds.ts'
 import { useState } from 'react'
 import { ChannelPicker } from '../channels/channel.picker.tsx'
-import { useChannelChoice } from '../channels/choices.api.ts'
+import { channelLabel, useChannelChoice } from '../channels/choices.api.ts'
 import { finderPages } from '../lib/found-pages.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
@@ -88,8 +88,8 @@ function ChannelFields({ state, isLocked, channelName }: LockedProps & { channel
 
 /** The channel as it is, or as it was called. */
 function SentChannel({ channelId, name }: { channelId: string; name: string }) {
-  const { contactId = '', ...one } = useChannelChoice(channelId).data ?? { name }
-  const label = contactId ? `${one.name} (${contactId})` : one.name
+  const { data } = useChannelChoice(channelId)
+  const label = data ? channelLabel(data) : name
   return (
     <SelectField
       label="Channel"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { finderPages } from '../lib/found-pages.ts'
 import type { FieldProps } from '../ui/form/field.tsx'
 import { FinderField } from '../ui/form/finder-field.tsx'
-import { useChannelChoice, useChannelChoices } from './choices.api.ts'
+import { channelLabel, useChannelChoice, useChannelChoices } from './choices.api.ts'
 
 type PickerProps = Omit<FieldProps<string | null>, 'label'> & {
   type: number | null
@@ -35,6 +35,6 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
   )
 }
 
-function optionOf({ id, name, contactId }: { id: string; name: string; contactId: string }) {
-  return { value: id, label: contactId ? `${name} (${contactId})` : name }
+function optionOf(channel: { id: string } & Parameters<typeof channelLabel>[0]) {
+  return { value: channel.id, label: channelLabel(channel) }
 }

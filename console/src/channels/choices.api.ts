@@ -1,8 +1,15 @@
 import { listChannelConfigs, readChannelConfig } from '@parley/contracts/channels/pickers.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import { formatAddress } from './numbered.ts'
 
 const perPage = 20
+type Choice = { name: string; type: number; contactId: string }
+
+/** Its name, with what customers see it by. */
+export function channelLabel({ name, type, contactId }: Choice): string {
+  return contactId ? `${name} (${formatAddress(type, contactId)})` : name
+}
 
 /** Active channels of a type, or of all that have templates, to choose from; the pages begin anew with another search. */
 export function useChannelChoices(type: number | null, name = '') {

@@ -22,7 +22,7 @@ test.each(['MAILBOX', 'LINE', 'NONE'] as const)('where no vendor calls, there is
 test('a message has come in when it was written after the test began', () => {
   const at = (messageAt: string | null) => ({ ...number, incoming: { ...never, messageAt } })
   expect(messageIn(at(before), before)).toMatchObject([
-    { state: 'awaited', found: 'Write to 919876543210 from a phone. This turns to yes when it has come in.' },
+    { state: 'awaited', found: 'Write to +91 98765 43210 from a phone. This turns to yes when it has come in.' },
   ])
   expect(messageIn(at(null), null)).toMatchObject([{ state: 'awaited' }])
   expect(messageIn(at(after), before)).toMatchObject([{ label: 'Test message in', state: 'passed' }])
@@ -34,7 +34,8 @@ test('nobody is asked to write where customers cannot, and everybody in the word
     messageIn({ ...number, incoming: never, ...changes }, null)[0]?.found
   expect(asked({ incoming: { ...never, takesMessages: false } })).toBeUndefined()
   expect(asked({ type: 1, data: { fromEmail: 'shop@acme.example' } })).toMatch(/^Write a mail to shop@acme\.example\./)
-  expect(asked({ type: 9 })).toMatch(/^Call 919876543210 from a phone and press a key\./)
+  expect(asked({ type: 9 })).toMatch(/^Call \+91 98765 43210 from a phone and press a key\./)
+  expect(asked({ type: 5, contactId: '919876543210' })).toMatch(/^Write to 919876543210 from a phone\./)
   expect(asked({ type: 5, contactId: '' })).toMatch(/^Write to this channel from a phone\./)
 })
 

@@ -1,5 +1,6 @@
 import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { email, ivrs, simulatorVendor } from '@parley/contracts/channels/kinds.ts'
+import { formatAddress } from './numbered.ts'
 
 export type Told = {
   /** `awaited`: it may come in any time; `untold`: nobody can say; `unreached`: who could say did not answer. */
@@ -40,6 +41,6 @@ export function messageIn(channel: Addressed, wroteAt: string | null): Step[] {
 function askFor({ type, vendor, contactId, data }: Addressed): string {
   if (vendor === simulatorVendor) return playIt
   if (type === email) return `Write a mail to ${data.fromEmail || 'the address of this channel'}.`
-  const address = contactId || 'this channel'
+  const address = formatAddress(type, contactId) || 'this channel'
   return type === ivrs ? `Call ${address} from a phone and press a key.` : `Write to ${address} from a phone.`
 }
