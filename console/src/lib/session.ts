@@ -14,13 +14,15 @@ export function readToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
 
-export function startSession(token: string): void {
-  localStorage.setItem(tokenKey, token)
-}
-
 /** Longer than any reload takes; whoever chose to stay on the page is signed out by the first call after it. */
 const reloadMs = 10_000
 let reloadedAt = Number.NEGATIVE_INFINITY
+
+/** Whoever signs in on this page has stayed on it, whatever was to be reloaded. */
+export function startSession(token: string): void {
+  reloadedAt = Number.NEGATIVE_INFINITY
+  localStorage.setItem(tokenKey, token)
+}
 
 /** Starts the app anew to learn whether the session is still good; until then this page decides nothing about it. */
 export function restartToCheckSession(): void {

@@ -1,5 +1,4 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { texts } from '@parley/contracts/texts.ts'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../memory/draft-store.ts'
 import type { FieldBinding } from './field.tsx'
@@ -144,7 +143,8 @@ function useRefusals<Values extends Record<string, unknown>>(
 ) {
   const [formError, setFormError] = useState<string | null>(null)
   useEffect(() => {
-    if (formError !== texts.notSynced) return
+    // What was told without a network is no longer so with one.
+    if (formError === null || navigator.onLine) return
     const forget = () => setFormError(null)
     window.addEventListener('online', forget)
     return () => window.removeEventListener('online', forget)
