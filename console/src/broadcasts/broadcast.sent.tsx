@@ -1,5 +1,4 @@
 import type { BroadcastDetail } from '@parley/contracts/broadcasts/broadcasts.ts'
-import { formatPhoneNumber } from '@parley/contracts/contacts/phones.ts'
 import { formatNumber } from '../lib/format.ts'
 import { useTimeZone } from '../lib/time-zone.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -26,7 +25,6 @@ export function SentForm({ one }: { one: BroadcastDetail }) {
         <TextAreaField
           {...state.form.field('numbers')}
           label="Mobile Numbers"
-          value={one.phoneNumbers.map(formatPhoneNumber).join(', ')}
           disabled
           rows={2}
           maxRows={4}
