@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { capabilitiesOf, layoutBody } from './layouts.ts'
-import { callOf, carouselTemplate, customer, offerTemplate, sampleChannel, textContent } from './testing/samples.ts'
+import { capabilitiesOf, layoutBody, templateBody } from './layouts.ts'
+import {
+  callOf,
+  carouselTemplate,
+  customer,
+  offerTemplate,
+  orderTemplate,
+  sampleChannel,
+  textContent,
+} from './testing/samples.ts'
 import type { Vendor } from './vendor.ts'
 import { vendors } from './vendors.ts'
 
 const told =
   '{"receiver":"{to}","own":"{ref}","message":{"name":"{template}","lang":"{language}","parts":{components}}}'
 const whatsApp = 4
-/** Those whose form of carousels and offers nobody publishes. */
-const blind = vendors.filter(vendor => vendor.fields.includes(layoutBody))
+/** Those whose form of carousels and offers nobody publishes, and the setting that tells it. */
+const blind = vendors.flatMap(vendor => {
+  const [setting] = [layoutBody, templateBody].filter(field => vendor.fields.includes(field))
+  return setting ? [{ name: vendor.name, vendor, key: setting.key }] : []
+})
 
 const sent = (vendor: Vendor, content: typeof carouselTemplate, settings: Record<string, string>, type = whatsApp) =>
   callOf(vendor, sampleChannel(type, { contactId: '912212345678', ...settings }), content)
@@ -17,37 +28,48 @@ test('all that declare neither carousels nor offers for WhatsApp can be told how
   const without = vendors.filter(
     vendor => vendor.channelTypes.includes(whatsApp) && vendor.capabilities[whatsApp]?.templateLayouts.length === 0,
   )
-  expect(blind).toEqual(without)
-  expect(blind.map(({ slug }) => slug).sort()).toEqual(['airtel', 'karix', 'karix-rcm', 'syniverse'])
-  expect(vendors.filter(({ unconfirmed }) => !unconfirmed).filter(vendor => blind.includes(vendor))).toEqual([])
+  expect(blind.map(({ vendor }) => vendor)).toEqual(without)
+  expect(without.map(({ slug }) => slug).sort()).toEqual(['airtel', 'karix', 'karix-rcm', 'syniverse'])
+  expect(without.filter(({ unconfirmed }) => !unconfirmed)).toEqual([])
 })
 
-test.each(blind)('$name: with its body a channel carries both, and without it neither', vendor => {
+test.each(blind)('$name: with its body a channel carries both, and without it neither', ({ vendor, key }) => {
   const layouts = (type: number, settings = {}) => capabilitiesOf(vendor, type, settings).templateLayouts
-  expect(layouts(whatsApp, { layoutBody: told })).toEqual(['limited_time_offer', 'carousel'])
-  expect(layouts(whatsApp, { layoutBody: '' })).toEqual([])
+  expect(layouts(whatsApp, { [key]: told })).toEqual(['limited_time_offer', 'carousel'])
+  expect(layouts(whatsApp, { [key]: '' })).toEqual([])
   for (const type of vendor.channelTypes.filter(other => other !== whatsApp))
-    expect(layouts(type, { layoutBody: told })).toEqual([])
+    expect(layouts(type, { [key]: told })).toEqual([])
 })
 
-test.each(blind)('$name: what it was told goes out with the parts that Meta knows, all else as before', vendor => {
-  const { body, url } = sent(vendor, carouselTemplate, { layoutBody: told })
-  const card = { card_index: 0, components: expect.arrayContaining([expect.objectContaining({ type: 'header' })]) }
-  expect(body).toMatchObject({
-    receiver: customer,
-    own: 'ref-1',
-    message: {
-      name: expect.any(String),
-      lang: expect.any(String),
-      parts: expect.arrayContaining([{ type: 'carousel', cards: expect.arrayContaining([card]) }]),
-    },
-  })
-  expect(sent(vendor, offerTemplate, { layoutBody: told }).body).toMatchObject({
-    message: { parts: expect.arrayContaining([expect.objectContaining({ type: 'limited_time_offer' })]) },
-  })
-  const plain = sent(vendor, textContent, { layoutBody: told })
-  expect(plain).toEqual(sent(vendor, textContent, {}))
-  if (vendor.slug !== 'airtel') expect(url).toBe(plain.url)
+test.each(blind)(
+  '$name: what it was told goes out with the parts that Meta knows, all else as before',
+  ({ vendor, key }) => {
+    const { body, url } = sent(vendor, carouselTemplate, { [key]: told })
+    const card = { card_index: 0, components: expect.arrayContaining([expect.objectContaining({ type: 'header' })]) }
+    expect(body).toMatchObject({
+      receiver: customer,
+      own: 'ref-1',
+      message: {
+        name: expect.any(String),
+        lang: expect.any(String),
+        parts: expect.arrayContaining([{ type: 'carousel', cards: expect.arrayContaining([card]) }]),
+      },
+    })
+    expect(sent(vendor, offerTemplate, { [key]: told }).body).toMatchObject({
+      message: { parts: expect.arrayContaining([expect.objectContaining({ type: 'limited_time_offer' })]) },
+    })
+    const plain = sent(vendor, textContent, { [key]: told })
+    expect(plain).toEqual(sent(vendor, textContent, {}))
+    if (vendor.slug !== 'airtel') expect(url).toBe(plain.url)
+  },
+)
+
+test('a template of any layout goes by the body of templates, and to others by that of carousels and offers alone', () => {
+  const [syniverse, karix] = ['syniverse', 'karix'].map(slug => vendors.find(vendor => vendor.slug === slug))
+  if (!syniverse || !karix) throw new Error('Both are in the registry')
+  expect(sent(syniverse, orderTemplate, { templateBody: told }).body).toMatchObject({ receiver: customer })
+  expect(sent(syniverse, orderTemplate, {}).body).toMatchObject({ body: expect.stringContaining('Asha') })
+  expect(sent(karix, orderTemplate, { layoutBody: told })).toEqual(sent(karix, orderTemplate, {}))
 })
 
 test('values stand in the body as they are, whatever signs they hold', () => {

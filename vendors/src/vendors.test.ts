@@ -42,7 +42,7 @@ const settings: [id: number, requirement: string, fields: string][] = [
   [
     9,
     'CHAN-016',
-    'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?, layoutBody?, layoutPath?',
+    'username, password*, customerId, contactId, businessId, sender?, peId?, smsPlan?, mediaPath?, layoutBody?, layoutPath?',
   ],
   [10, 'CHAN-017', 'fromEmail, authKey*, subAccount, fromName, webhookAuthKey*?'],
   [15, 'CHAN-018', 'accKey*, sender, baseUrl?, peId?, header?, body?, success?, receiptFields?, receiptWords?'],
@@ -50,7 +50,7 @@ const settings: [id: number, requirement: string, fields: string][] = [
   [11, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [14, 'CHAN-020', 'clientId, clientSecret*, contactId'],
   [16, 'CHAN-021', 'clientId, clientSecret*, WebhookVerificationToken*, assistantId?, tokenHeader?'],
-  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?, peIdField?, templateIdField?, layoutBody?'],
+  [17, 'CHAN-022', 'accKey*, sender, baseUrl?, peId?, peIdField?, templateIdField?, templateBody?'],
   [90, 'CHAN-023', 'accessToken*, phoneNumberId, wabaId, appSecret*, contactId'],
   [91, 'CHAN-023', 'apiKey*, contactId'],
   [92, 'CHAN-023', 'pageId, accessToken*, appSecret*, instagramId?'],
@@ -142,6 +142,6 @@ test.each([
   const vendor = vendorOf(id)
   if (!vendor) throw new Error(`There is no vendor ${id}.`)
   const channel = channelOf(vendor, type)
-  const untold = { ...channel, settings: { ...channel.settings, layoutBody: '' } }
+  const untold = { ...channel, settings: { ...channel.settings, layoutBody: '', templateBody: '' } }
   expect(JSON.stringify(callOf(vendor, untold, offerTemplate).body)).toContain('Ends soon')
 })

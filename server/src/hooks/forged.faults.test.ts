@@ -76,6 +76,8 @@ const samples: Record<string, string> = {
   keyHeader: 'D360-API-KEY: {authKey}',
   path: '/messages',
   layoutBody: '{"to":"{to}","template":"{template}","components":{components}}',
+  templateBody: '{"to":"{to}","template":"{template}","components":{components}}',
+  mediaPath: '/session/send/media',
   layoutPath: '/template/send',
   receiptFields: 'id=sid',
   receiptWords: '1=delivered',

@@ -20,6 +20,13 @@ const rcs = sampleChannel(10, { ...settings, contactId: 'agent-1' })
 const root = 'https://iqwhatsapp.airtel.in:443/gateway/airtel-xchange/basic/whatsapp-manager/v1'
 const ends = { to: samples.customer, from: '912212345678' }
 
+test('files go where the channel says, if it does', () => {
+  const told = sampleChannel(4, { ...settings, mediaPath: '/session/media/send' })
+  const uploads = new Map([['https://files.example/red.jpg', 'm-1']])
+  expect(callOf(airtel, told, samples.imageContent, { uploads }).url).toBe(`${root}/session/media/send`)
+  expect(callOf(airtel, told, samples.textContent).url).toBe(`${root}/session/send/text`)
+})
+
 test('WhatsApp: each kind has its path', () => {
   expect(callOf(airtel, whatsApp, samples.textContent)).toEqual({
     transport: 'http',

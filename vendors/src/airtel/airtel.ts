@@ -1,5 +1,5 @@
 import { smsCapabilities, whatsAppCapabilities, writtenOut } from '../capabilities.ts'
-import { layoutBody, layoutBodyOf } from '../layouts.ts'
+import { layoutBody, toldBodyOf } from '../layouts.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { contactNumber, onlyFor, pathSetting, secretSetting, setting } from '../settings.ts'
 import { peId, smsSender } from '../sms/dlt.ts'
@@ -12,7 +12,7 @@ import { airtelRcs } from './airtel.rcs.ts'
 import { readAirtelCall } from './airtel.receive.ts'
 import { airtelSms } from './airtel.sms.ts'
 import { airtelUploads } from './airtel.uploads.ts'
-import { airtelWhatsApp, templatePath } from './airtel.whatsapp.ts'
+import { airtelWhatsApp, mediaPath, templatePath } from './airtel.whatsapp.ts'
 
 const [sms, whatsApp, rcs] = [0, 4, 10]
 const hosts = { sms: 'https://iqsms.airtel.in', rcs: 'https://iqconversation.airtel.in' } as const
@@ -35,6 +35,7 @@ export const airtel: Vendor = {
       [sms],
       setting('smsPlan', 'SMS plan', { type: 'select', options: ['postpaid', 'prepaid'], required: false }),
     ),
+    onlyFor([whatsApp], pathSetting('mediaPath', 'Path of files', mediaPath)),
     layoutBody,
     onlyFor([whatsApp], pathSetting('layoutPath', 'Path of carousels and offers', templatePath)),
   ],
@@ -68,7 +69,7 @@ function send(message: Outgoing, channel: Channel): Dispatch {
     const path = '/gateway/airtel-xchange/conversation-message-acceptor/v1/rcs/message/send'
     return postJson(`${channel.host(hosts.rcs)}${path}`, headers, airtelRcs(message, channel))
   }
-  const layout = layoutBodyOf(message, channel)
+  const layout = toldBodyOf(message, channel)
   if (layout !== null)
     return postJson(whatsAppUrl(channel, channel.settings.layoutPath || templatePath), headers, layout)
   const { path, body } = airtelWhatsApp(message, channel)

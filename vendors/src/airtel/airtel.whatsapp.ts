@@ -5,7 +5,7 @@ import { fitsAsCaption, fitsWithReplies, replyTitle, rowsOf } from '../meta/what
 import { withOwnIds } from '../meta/whatsapp.ids.ts'
 import { inOfferOrder } from '../meta/whatsapp.template.ts'
 import { inNumberOrder } from '../variables.ts'
-import type { Channel, Outgoing } from '../vendor.ts'
+import type { Channel, Outgoing, Settings } from '../vendor.ts'
 import { clip } from '../wire.ts'
 
 type Body = Record<string, unknown>
@@ -18,25 +18,29 @@ export const mediaTypes = { IMAGE: 'IMAGE', VIDEO: 'VIDEO', AUDIO: 'AUDIO', DOC:
   string
 >
 export const templatePath = '/template/send'
+/** Of files in a session, unless the channel says otherwise. */
+export const mediaPath = '/session/send/media'
 const mostRows = 10
 
 /** The path and the body of a message; each kind has a path of its own. */
 export function airtelWhatsApp(message: Outgoing, { settings }: Channel): Part {
   const { ref, to, session } = message
-  const { path, body } = partOf(message)
+  const { path, body } = partOf(message, settings)
   const ends = { to, from: settings.contactId ?? '' }
   return path === templatePath
     ? { path, body: { ...ends, filterBlacklistNumbers: false, ...body } }
     : { path, body: { sessionId: session ?? ref, ...ends, ...body } }
 }
 
-function partOf({ content: written, uploads = new Map() }: Outgoing): Part {
+function partOf({ content: written, uploads = new Map() }: Outgoing, settings: Settings): Part {
   const content = withOwnIds(written)
   switch (content.kind) {
     case 'text':
       return textWithButtons(content.text, content.buttons ?? [])
     case 'media':
-      return fitsAsCaption(content) ? mediaPart(content, uploads) : textPart(plainText(content))
+      return fitsAsCaption(content)
+        ? { path: settings.mediaPath || mediaPath, body: mediaBody(content, uploads) }
+        : textPart(plainText(content))
     case 'list': {
       const rows = content.sections.flatMap(section => section.rows)
       return rows.length === 0 || rows.length > mostRows ? textPart(plainText(content)) : listPart(content)
@@ -80,10 +84,9 @@ function listPart({ text, button, sections }: Extract<Content, { kind: 'list' }>
   return { path: '/session/send/interactive/list', body }
 }
 
-function mediaPart({ media, caption }: MediaContent, uploads: Uploads): Part {
+function mediaBody({ media, caption }: MediaContent, uploads: Uploads): Body {
   const file = { type: mediaTypes[media.type], ...fileOf(media, uploads) }
-  const mediaAttachment = { ...file, ...(caption ? { caption } : {}) }
-  return { path: '/session/send/media', body: { mediaAttachment } }
+  return { mediaAttachment: { ...file, ...(caption ? { caption } : {}) } }
 }
 
 function templatePart(template: FilledTemplate, uploads: Uploads): Part {

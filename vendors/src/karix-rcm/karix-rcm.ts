@@ -1,5 +1,5 @@
 import { whatsAppCapabilities, writtenOut } from '../capabilities.ts'
-import { layoutBody, layoutBodyOf } from '../layouts.ts'
+import { layoutBody, toldBodyOf } from '../layouts.ts'
 import { shorterThanWhatsApp } from '../limits.ts'
 import { whatsAppTemplates } from '../meta/whatsapp.templates.ts'
 import { baseUrl, contactNumber, optionalSetting, secretSetting, setting } from '../settings.ts'
@@ -38,7 +38,7 @@ export const karixRcm: Vendor = {
   echoesRef: true,
   check: () => null,
   send: (message, channel) => {
-    const body = layoutBodyOf(message, channel) ?? karixRcmBody(message, channel)
+    const body = toldBodyOf(message, channel) ?? karixRcmBody(message, channel)
     return postJson(`${urlOf(channel)}/services/rcm/sendMessage`, headersOf(channel), body)
   },
   readAnswer: readKarixRcmAnswer,

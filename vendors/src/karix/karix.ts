@@ -1,7 +1,7 @@
 import { smsCapabilities, whatsAppCapabilities } from '../capabilities.ts'
 import { plainText } from '../content.ts'
 import { explainBy } from '../errors.ts'
-import { layoutBody, layoutBodyOf } from '../layouts.ts'
+import { layoutBody, toldBodyOf } from '../layouts.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { fitsAsCaption } from '../meta/whatsapp.fits.ts'
@@ -53,7 +53,7 @@ function send(message: Outgoing, channel: Channel): HttpCall {
   const { to, content, ref } = message
   const { contactId = '', sender } = channel.settings
   const sms = channel.type === 0 ? smsOf(message, channel) : null
-  const body = layoutBodyOf(message, channel) ?? {
+  const body = toldBodyOf(message, channel) ?? {
     ...(sms ? dltIds(sms, channel, dltNames) : {}),
     channel: sms ? 'sms' : 'whatsapp',
     source: (sms && sender) || contactId,

@@ -2,7 +2,7 @@ import { smsCapabilities, writtenOut } from '../capabilities.ts'
 import { holdsList } from '../checked.ts'
 import { type Content, plainText } from '../content.ts'
 import { type ErrorRow, explainBy } from '../errors.ts'
-import { layoutBody, layoutBodyOf } from '../layouts.ts'
+import { templateBody, toldBodyOf } from '../layouts.ts'
 import { codeOfStatus } from '../meta/whatsapp.answer.ts'
 import { explainWhatsApp } from '../meta/whatsapp.errors.ts'
 import { baseUrl, secretSetting, setting } from '../settings.ts'
@@ -40,7 +40,7 @@ export const syniverse: Vendor = {
     peId,
     peIdField,
     templateIdField,
-    layoutBody,
+    templateBody,
   ],
   limits: { textCharacters: 1600 },
   capabilities: {
@@ -49,13 +49,13 @@ export const syniverse: Vendor = {
     10: { ...writtenOut, files, receipts: ['delivered', 'read'] },
   },
   unconfirmed:
-    'files, carousels and offers, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
+    'files, templates, how WhatsApp and RCS name the sender, which word tells that a message was read, and the names of the DLT fields.',
   needsKey: true,
   echoesRef: true,
   check: channel => get(`${urlOf(channel)}/messages?limit=1`, headersOf(channel)),
   isChecked: holdsList('list'),
   send: (message, channel) => {
-    const body = layoutBodyOf(message, channel) ?? bodyOf(message, channel)
+    const body = toldBodyOf(message, channel) ?? bodyOf(message, channel)
     return postJson(`${urlOf(channel)}/message_requests`, headersOf(channel), body)
   },
   readAnswer,

@@ -24,6 +24,7 @@ function sampleOf(field: Vendor['fields'][number]): string {
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+const toldBody = '{"to":"{to}","template":"{template}","components":{components}}'
 const specialSamples: Readonly<Record<string, string>> = {
   contactId: '919876543210',
   // No longer than SMPP has room for.
@@ -34,8 +35,10 @@ const specialSamples: Readonly<Record<string, string>> = {
   keyHeader: 'D360-API-KEY: {authKey}',
   path: '/messages',
   body: '{"to":"{to}","text":"{text}"}',
-  layoutBody: '{"to":"{to}","template":"{template}","components":{components}}',
+  layoutBody: toldBody,
+  templateBody: toldBody,
   layoutPath: '/template/send',
+  mediaPath: '/session/send/media',
   receiptFields: 'id=sid, status=dlr',
   receiptWords: '1=delivered, 2=failed',
   color: '#112233',

@@ -66,6 +66,15 @@ const own: Record<string, Drawn> = {
     placeholder: '{"to":"{to}","template":"{template}","components":{components}}',
     draw: BodyField,
   },
+  templateBody: {
+    help: 'Nothing public tells how this vendor takes templates. Enter the body of its call as the vendor told you: JSON with {to}, {template} or {templateId}, {language} and Meta’s {components}, other settings in braces too. Empty, they go as texts, and carousels and offers are refused.',
+    placeholder: '{"to":"{to}","template":"{template}","components":{components}}',
+    draw: BodyField,
+  },
+  mediaPath: {
+    help: 'Where files are posted below the path of all WhatsApp calls.',
+    placeholder: '/session/send/media',
+  },
   layoutPath: {
     help: 'Where that body is posted below the path of all WhatsApp calls.',
     placeholder: '/template/send',
