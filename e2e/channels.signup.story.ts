@@ -46,6 +46,23 @@ test('WhatsApp is connected by hand where the operator has no Facebook app (CHAN
   await expect.poll(() => page.getByLabel('Contact Number').inputValue()).toBe('919876543210')
 })
 
+test('who enters a number by hand that is not verified is told so, and led to the code (CHAN-036, CHAN-038)', async () => {
+  shop.vendor.answers(call => {
+    if (!call.path.includes('/phone_numbers')) return usual(call)
+    const number = { id: '1003', display_phone_number: '+91 98765 43213', verified_name: 'Acme Late' }
+    return { body: { data: [{ ...number, quality_rating: 'UNKNOWN', code_verification_status: 'NOT_VERIFIED' }] } }
+  })
+  const page = await shop.visit('/admin/whatsapp-onboarding')
+  await page.getByLabel('WABA id').fill('560')
+  await page.getByLabel('Phone number id').fill('1003')
+  await page.getByLabel('Access token').fill('EAAB-token')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('WhatsApp has not verified this number yet').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Verify it first' }).click()
+  await page.getByRole('heading', { name: 'Verify the number' }).waitFor()
+})
+
 test('a number is chosen, or added and verified with a wrong and a right code (CHAN-037, CHAN-038, CHAN-039)', async () => {
   const page = await shop.visit('/admin/whatsapp-onboarding')
   await page.getByLabel('WABA id').fill('556')
@@ -109,11 +126,11 @@ test('numbers that could not be read once are asked for again, and the sign-up g
 
 test('the longest display name without a blank stays in its box (CHAN-038)', async () => {
   const verified_name = 'W'.repeat(60)
-  const account = { data: [{ id: '1001', display_phone_number: '+91 98765 43210', verified_name }] }
+  const account = { data: [{ id: '1004', display_phone_number: '+91 98765 43210', verified_name }] }
   shop.vendor.answers(call => (call.path.includes('/phone_numbers') ? { body: account } : usual(call)))
   const page = await shop.visit('/admin/whatsapp-onboarding')
   await page.getByLabel('WABA id').fill('558')
-  await page.getByLabel('Phone number id').fill('1001')
+  await page.getByLabel('Phone number id').fill('1004')
   await page.getByLabel('Access token').fill('EAAB-token')
   await page.getByRole('button', { name: 'Continue' }).click()
   const told = page.getByText(verified_name)

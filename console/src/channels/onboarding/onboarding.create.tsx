@@ -7,10 +7,12 @@ import { Form, FormActions } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
+import { Link } from '../../ui/frame/link.tsx'
 import { useFinish, useWabaNumbers } from './onboarding.api.ts'
 import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { NumberNote, type Place } from './onboarding.number.tsx'
+import { onboardingHref } from './onboarding.search.ts'
 import { UnreadNumbers } from './onboarding.start-over.tsx'
 
 export function CreateStep({ sessionId, phoneNumberId }: Place) {
@@ -40,6 +42,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
         Create Channel
       </h2>
       <NumberNote sessionId={sessionId} phoneNumberId={phoneNumberId} />
+      <Unverified sessionId={sessionId} phoneNumberId={phoneNumberId} />
       <Form form={form} label="Create Channel">
         <TextField {...form.field('name')} label="Channel Name" maxLength={60} required />
         <DepartmentField {...form.field('deptId')} />
@@ -59,5 +62,17 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
         </FormActions>
       </Form>
     </section>
+  )
+}
+
+/** Whoever enters a number by hand comes here at once, proved or not. */
+function Unverified({ sessionId, phoneNumberId }: Place) {
+  const { data } = useWabaNumbers(sessionId)
+  if (data?.find(one => one.phoneNumberId === phoneNumberId)?.verified !== false) return null
+  return (
+    <p role="note" className={look.hint}>
+      WhatsApp has not verified this number yet, and sends nothing from it before.{' '}
+      <Link href={onboardingHref({ session: sessionId, number: phoneNumberId, step: 'verify' })}>Verify it first</Link>
+    </p>
   )
 }
