@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedTemplate, numbers, base as sending } from '../broadcasts/broadcasts.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { base, makeChannel, templateDraft } from './templates.fixture.ts'
+import { base, carousel, makeChannel, templateDraft } from './templates.fixture.ts'
 
-const card = {
-  media: { format: 'IMAGE', url: 'https://shop.in/kurta.jpg' },
-  body: { text: 'Take a look' },
-  buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/kurta' }],
-}
-const carousel = [
-  { type: 'BODY', text: 'New this week.' },
-  { type: 'carousel', cards: [card, card] },
-]
 const offer = [
   { type: 'BODY', text: 'Half the price.' },
   { type: 'limited_time_offer', text: 'Ends soon', hasExpiration: true },

@@ -41,6 +41,17 @@ export async function makeTemplate(
   return body.data.template.id
 }
 
+const card = {
+  media: { format: 'IMAGE', url: 'https://shop.in/kurta.jpg' },
+  body: { text: 'Take a look' },
+  buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/kurta' }],
+}
+/** The parts of one. */
+export const carousel = [
+  { type: 'BODY', text: 'New this week.' },
+  { type: 'carousel', cards: [card, card] },
+]
+
 export function richCardDraft(changes: Record<string, unknown> = {}) {
   made += 1
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finished, numbers, base as sending } from '../broadcasts/broadcasts.fixture.ts'
 import { openVendor } from '../channels/vendor.fixture.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { base, makeTemplate } from './templates.fixture.ts'
+import { base, carousel, makeTemplate } from './templates.fixture.ts'
 
 let vendor: Awaited<ReturnType<typeof openVendor>>
 let world: World
@@ -24,15 +24,6 @@ const keys = {
   businessId: 'b-1',
 }
 const layoutBody = '{"receiver":"{to}","from":"{contactId}","name":"{templateId}","parts":{components}}'
-const card = {
-  media: { format: 'IMAGE', url: 'https://shop.in/kurta.jpg' },
-  body: { text: 'Take a look' },
-  buttons: [{ type: 'URL', text: 'Buy', url: 'https://shop.in/kurta' }],
-}
-const carousel = [
-  { type: 'BODY', text: 'New this week.' },
-  { type: 'carousel', cards: [card, card] },
-]
 const offer = [
   { type: 'BODY', text: 'Half the price for {{1}}.', example: ['Meera'] },
   { type: 'limited_time_offer', text: 'Ends soon', hasExpiration: false },
