@@ -45,13 +45,17 @@ test('where the question cannot be fetched any more the browser asks it', async 
   expect(await nameOf(page).inputValue()).toBe('autumn_sale')
 })
 
-test('a screen that cannot be loaded without a network says so, and comes with the network', async () => {
+test('a screen that cannot be loaded without a network says so, and is to be had again with the network', async () => {
   const page = await shop.visit('/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Visual Snippet' }).click()
-  await page.getByRole('main').getByText('Network is offline,Please Turn On Internet!').waitFor()
+  const main = page.getByRole('main')
+  await main.getByText('This screen cannot be loaded while the network is away.').waitFor()
+  expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.context().setOffline(false)
+  await page.getByText('Network is Back!').waitFor()
+  await main.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Visual Snippet' }).first().waitFor()
 })
 

@@ -1,6 +1,5 @@
-import { texts } from '@parley/contracts/texts.ts'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useSyncExternalStore } from 'react'
 import { CallRefused } from '../lib/call-refused.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
@@ -9,15 +8,18 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
  * is there. Before, the browser would show a page of its own in place of the console.
  */
 export function BrokenScreen({ error }: ErrorComponentProps) {
-  const isOffline = !navigator.onLine
-  useEffect(() => {
-    if (!isOffline) return
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isOffline])
-  if (isOffline) return <ErrorState message={texts.offline} />
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  if (!isOnline) return <ErrorState message="This screen cannot be loaded while the network is away." />
   const message =
     error instanceof CallRefused ? error.message : 'This screen could not be shown. Try again, or reload the page.'
   return <ErrorState message={message} onRetry={() => location.reload()} />
+}
+
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
 }
