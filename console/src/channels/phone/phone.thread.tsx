@@ -2,14 +2,14 @@ import { ivrs } from '@parley/contracts/channels/kinds.ts'
 import type { PhoneLine } from '@parley/contracts/channels/simulator.ts'
 import { messageStates } from '@parley/contracts/chats/message-states.ts'
 import { useDates } from '../../lib/time-zone.tsx'
-import { MarkedText } from '../../templates/marked-text.view.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { Said } from './phone.api.ts'
 import { CallerLine, Voice } from './phone.call.tsx'
 import { PhoneMessage } from './phone.message.tsx'
 import look from './phone.module.css'
+import { SaidParts } from './phone.said.tsx'
 import type { Waiting } from './phone.sayings.ts'
-import { PhoneFile, PhonePlace } from './phone.tiles.tsx'
+import { PhoneFile } from './phone.tiles.tsx'
 import { WaitingLine } from './phone.waiting.tsx'
 import { useThreadEnd } from './use-thread-end.ts'
 
@@ -88,12 +88,7 @@ function Own({ line: { media, place, text }, channelType }: { line: CustomerLine
   return (
     <>
       {media ? <PhoneFile media={media} /> : null}
-      {place ? <PhonePlace {...place} /> : null}
-      {text ? (
-        <p className={look.text}>
-          <MarkedText text={text} channelType={channelType} />
-        </p>
-      ) : null}
+      <SaidParts place={place} text={text} channelType={channelType} />
     </>
   )
 }

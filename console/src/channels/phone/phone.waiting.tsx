@@ -1,13 +1,12 @@
 import { ivrs } from '@parley/contracts/channels/kinds.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { MarkedText } from '../../templates/marked-text.view.tsx'
 import { Icon } from '../../ui/button/icon.tsx'
 import type { Said } from './phone.api.ts'
 import { CallerLine } from './phone.call.tsx'
 import look from './phone.module.css'
 import parts from './phone.parts.module.css'
+import { SaidParts } from './phone.said.tsx'
 import type { Waiting } from './phone.sayings.ts'
-import { PhonePlace } from './phone.tiles.tsx'
 
 type WaitingProps = { one: Waiting; channelType: number }
 
@@ -37,12 +36,7 @@ function Unread({ said: { text, place, fileId }, channelType }: { said: Said; ch
   return (
     <>
       {fileId ? <p className={look.text}>A file</p> : null}
-      {place ? <PhonePlace {...place} /> : null}
-      {text ? (
-        <p className={look.text}>
-          <MarkedText text={text} channelType={channelType} />
-        </p>
-      ) : null}
+      <SaidParts place={place ?? null} text={text ?? ''} channelType={channelType} />
     </>
   )
 }
