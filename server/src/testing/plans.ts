@@ -5,7 +5,7 @@ import type { Work } from '../platform/work.ts'
 import type { World } from './world.ts'
 
 export type Plans = {
-  /** The plans of what a verb asks with that word in it, as the role runs them. */
+  /** The plans of what a verb asks with that word in it, as the role runs them, with the settings that the verb makes. */
   of(word: string, ask: (work: Work) => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
@@ -31,13 +31,17 @@ export function openPlans(
       const client = await pool.connect()
       try {
         await client.query("select set_config('app.enterprise', $1, false)", [enterpriseId])
+        await client.query('begin')
         const plans: string[] = []
-        for (const { sql, parameters } of asked.filter(query => query.sql.includes(word))) {
+        for (const { sql, parameters } of asked) {
+          if (sql.startsWith('select set_config')) await client.query(sql, [...parameters])
+          if (!sql.includes(word)) continue
           const { rows } = await client.query(`explain (costs off) ${sql}`, [...parameters])
           plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
         }
         return plans
       } finally {
+        await client.query('rollback')
         client.release()
       }
     },

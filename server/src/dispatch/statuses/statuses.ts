@@ -4,6 +4,7 @@ import { smpp } from '@parley/vendors/smpp/smpp.ts'
 import type { InboundStatus } from '@parley/vendors/vendor.ts'
 import { isoTime } from '@parley/vendors/wire.ts'
 import { sql } from 'kysely'
+import { planKept } from '../../platform/database/database.plans.ts'
 import { asSystem, type Db } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/work.ts'
@@ -143,14 +144,15 @@ async function advance(db: Db, steps: readonly Step[]): Promise<Advanced[]> {
   if (steps.length === 0) return []
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
   const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
-  const { rows } = await sql<Advanced>`
+  await lookUpEach(db)
+  const { rows } = await sql<Advanced>`${planKept}
     with steps as (
       select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
         ${column('vendorId')}::text[], ${column('best')}::smallint[], ${column('sentAt')}::timestamptz[],
         ${column('deliveredAt')}::timestamptz[], ${column('readAt')}::timestamptz[], ${column('failed')}::boolean[],
         ${column('code')}::text[], ${column('text')}::text[], ${spellings}::text[], ${column('replyId')}::text[])
         as s (place, channel_id, ref, vendor_id, best, sent_at, delivered_at, read_at, failed, code, text, spellings, reply_id)),
-    named as (
+    named as materialized (
       select s.*, coalesce(
         (select d.id from deliveries d where d.id = s.ref and d.channel_id = s.channel_id),
         (select d.id from deliveries d where d.channel_id = s.channel_id and d.vendor_message_id = s.vendor_id order by d.id desc limit 1),
@@ -181,6 +183,15 @@ async function advance(db: Db, steps: readonly Step[]): Promise<Advanced[]> {
       d.state = 3 and d.settled_at = now() as "isFailure"`.execute(db)
   for (const { broadcastId, enterpriseId } of rows) touch(broadcastId, enterpriseId)
   return rows
+}
+
+/**
+ * Until the end of the transaction, rows are found by their ids one by one. Where a partition is small the planner would
+ * rather read all of it, and a plan that is kept would still do so when it has grown.
+ */
+async function lookUpEach(db: Db): Promise<void> {
+  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('enable_seqscan', 'off', true)`.execute(db)
 }
 
 /** `isFailure`: it has failed by this very step, and not by one that is repeated. */
