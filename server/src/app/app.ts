@@ -186,7 +186,7 @@ function readableAddress(url: string): string {
 }
 
 function measure(fastify: FastifyInstance, platform: Platform): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     platform.metrics.httpRequestDuration.observe(
       { method: request.method, route, status: reply.statusCode },
@@ -196,6 +196,7 @@ function measure(fastify: FastifyInstance, platform: Platform): void {
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
 }
 

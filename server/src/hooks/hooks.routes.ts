@@ -96,12 +96,12 @@ function hookOf(request: FastifyRequest) {
 
 /** The first value of each name, texts only. */
 function texts(values: unknown): Record<string, string> {
-  const found: [string, string][] = []
+  const found: Record<string, string> = {}
   for (const [name, value] of Object.entries(values ?? {})) {
     const first: unknown = Array.isArray(value) ? value[0] : value
-    if (typeof first === 'string') found.push([name, first])
+    if (typeof first === 'string') found[name] = first
   }
-  return Object.fromEntries(found)
+  return found
 }
 
 function textsWhere(all: Readonly<Record<string, string>>, keeps: (name: string) => boolean): Record<string, string> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as immediately } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { crashPoint } from '../platform/crash-points.ts'
 import { planKept } from '../platform/database/database.plans.ts'
@@ -17,8 +18,10 @@ export type RawCall = {
 
 type Waiting = { call: RawCall; done: () => void; failed: (error: unknown) => void }
 const mostAtOnce = 500
-/** Of their bodies, which travel to the database as one text that is twice as long; one call alone may have more. */
+/** Of their bodies, which travel to the database together; one call alone may have more. */
 const mostBytesAtOnce = 16 * 1024 * 1024
+
+const digestBytes = 32
 
 /** The notification channel that wakes the processors of vendors' calls. */
 export const hooksChannel = 'parley_hooks'
@@ -36,6 +39,8 @@ export function openIntake(platform: Platform) {
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
+      // What has come by now is read first, and written with the others.
+      await immediately()
       const batch = waiting.slice(0, roomFor(waiting))
       waiting = waiting.slice(batch.length)
       const isTold = performance.now() - toldAt >= tellEveryMs
@@ -49,7 +54,7 @@ export function openIntake(platform: Platform) {
       waiting.push({ call, done, failed })
       if (isWriting) return
       isWriting = true
-      setImmediate(() => void writeAll())
+      void writeAll()
     })
 }
 
@@ -78,14 +83,30 @@ async function writeBatch(platform: Platform, batch: readonly Waiting[], isTold:
 /** A single statement needs no explicit transaction: one round trip to the database instead of four. A trigger lets its calls wait. */
 async function keep({ databases }: Platform, calls: readonly RawCall[], isTold: boolean): Promise<void> {
   crashPoint('hooks.before_commit')
+  // As one value, because an array of such would be written out as text.
+  const bytes = Buffer.concat(calls.flatMap(call => [digestOf(call), call.body]))
   await sql`${planKept}
     with kept as (
       insert into hook_calls (enterprise_id, channel_id, digest, envelope, body)
-      select * from unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
-        ${calls.map(digestOf)}::bytea[], ${calls.map(envelopeOf)}::jsonb[], ${calls.map(call => call.body)}::bytea[])
+      select enterprise_id, channel_id, substring(bytes from start for ${digestBytes}::int), envelope,
+        substring(bytes from start + ${digestBytes}::int for size)
+      from (select ${bytes}::bytea as bytes) all_calls,
+        unnest(${calls.map(call => call.enterpriseId)}::uuid[], ${calls.map(call => call.channelId)}::uuid[],
+          ${calls.map(envelopeOf)}::jsonb[], ${startsOf(calls)}::int[], ${calls.map(call => call.body.length)}::int[])
+          as c (enterprise_id, channel_id, envelope, start, size)
       on conflict (channel_id, digest) do nothing)
     select pg_notify(${hooksChannel}, '') where ${isTold}::boolean`.execute(databases.system)
   crashPoint('hooks.committed')
+}
+
+/** Where each call begins, counted from 1: its digest, and its body behind. */
+function startsOf(calls: readonly RawCall[]): number[] {
+  let start = 1
+  return calls.map(({ body }) => {
+    const here = start
+    start += digestBytes + body.length
+    return here
+  })
 }
 
 function envelopeOf({ query, headers }: RawCall): string {

@@ -27,14 +27,15 @@ export function limitWaiting(fastify: FastifyInstance, patience = usual): void {
       else if (isLate || now - heardOf(one, now) > silentMs) end(one.raw)
     }
   }
-  fastify.addHook('onRequest', async ({ raw }) => {
+  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
-    if (length === '0' && encoding === undefined) return
+    if (length === '0' && encoding === undefined) return done()
     const now = performance.now()
     const isForm = raw.headers['content-type']?.startsWith('multipart/') ?? false
     const one = { raw, isForm, began: now, heard: now, bytes: raw.socket.bytesRead }
     asking.add(one)
     raw.once('close', () => asking.delete(one))
+    done()
   })
   const looks = setInterval(() => look(patience, true), Math.min(lookMs, patience.silentMs)).unref()
   const connections = followConnections(fastify)
@@ -78,7 +79,7 @@ function followConnections({ server, ...hooks }: Pick<FastifyInstance, 'server' 
     socket.once('close', () => silent.delete(socket))
   })
   server.on('upgrade', ({ socket }) => silent.delete(socket))
-  hooks.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+  hooks.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     busy.set(socket, (busy.get(socket) ?? 0) + 1)
     silent.delete(socket)
     raw.once('close', () => {
@@ -86,6 +87,7 @@ function followConnections({ server, ...hooks }: Pick<FastifyInstance, 'server' 
       busy.set(socket, left)
       if (left === 0 && !socket.destroyed) silent.add(socket)
     })
+    done()
   })
   return {
     endSilent: () => {
