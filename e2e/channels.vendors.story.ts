@@ -61,9 +61,7 @@ test('a vendor is connected: its fields are drawn, wrong credentials are told, m
 })
 
 /** A customer's message, as Telegram tells it. */
-async function writeOnTelegram(channelId: string): Promise<void> {
-  const asha = await signInAt(shop.stage.server.address, 'asha@demo.parley')
-  const { response } = (await asha.get(`/e/enterprise/channels/${channelId}/details`)).body
+async function writeOnTelegram(channelId: string, secret: string): Promise<void> {
   const message = {
     message_id: 9,
     date: 1_764_000_000,
@@ -75,13 +73,13 @@ async function writeOnTelegram(channelId: string): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-telegram-bot-api-secret-token': response.webhookVerifyToken,
+      'x-telegram-bot-api-secret-token': secret,
     },
     body: JSON.stringify({ update_id: 700, message }),
   })
 }
 
-test('what has to come in is waited for: a customer’s message turns both steps to yes, and saving the channel asks anew (CHAN-023)', async () => {
+test('what has to come in is waited for: a call that is refused says why, a customer’s message turns both steps to yes, and saving the channel asks anew (CHAN-023)', async () => {
   const asha = await signInAt(shop.stage.server.address, 'asha@demo.parley')
   const draft = { name: 'Waiting', type: 5, vendor: 93, data: { botToken: goodToken } }
   const { id } = (await asha.post('/e/enterprise/channels', draft)).body.response
@@ -91,7 +89,11 @@ test('what has to come in is waited for: a customer’s message turns both steps
   await ask()
   await steps.filter({ hasText: 'Webhook reachable Not yet.' }).waitFor()
   await steps.filter({ hasText: 'Test message in Not yet. Write to this channel from a phone.' }).waitFor()
-  await writeOnTelegram(id)
+  await writeOnTelegram(id, 'guessed')
+  await steps.filter({ hasText: 'Webhook reachable No. The last call was refused.' }).waitFor()
+  await page.getByRole('region', { name: 'Health' }).getByText('Last refused call').waitFor()
+  const { response } = (await asha.get(`/e/enterprise/channels/${id}/details`)).body
+  await writeOnTelegram(id, response.webhookVerifyToken)
   await steps.filter({ hasText: 'Webhook reachable Yes.' }).waitFor()
   await steps.filter({ hasText: 'Test message in Yes. A message has come in.' }).waitFor()
   expect(await barriers(page)).toEqual([])

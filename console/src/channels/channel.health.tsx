@@ -40,7 +40,7 @@ export function HealthLine({ channel }: { channel: ChannelDetails }) {
 
 /** What a channel's way in and out looks like now. */
 export function HealthPanel({ channel }: { channel: ChannelDetails }) {
-  const { health, counts } = channel
+  const { health, incoming, counts } = channel
   return (
     <section className={look.card} aria-labelledby="health">
       <div className={look.cardHead}>
@@ -65,6 +65,11 @@ export function HealthPanel({ channel }: { channel: ChannelDetails }) {
         {health.tokenExpiresAt ? (
           <Fact term="Access token">
             {Date.parse(health.tokenExpiresAt) < serverNow() ? 'Ended' : 'Ends'} <When at={health.tokenExpiresAt} />
+          </Fact>
+        ) : null}
+        {incoming.refusedAt ? (
+          <Fact term="Last refused call">
+            <When at={incoming.refusedAt} />
           </Fact>
         ) : null}
         {health.lastError ? (

@@ -2,9 +2,16 @@ import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { expect, test } from 'vitest'
 import { messageIn, webhookReached } from './incoming.steps.ts'
 
-const never: ChannelDetails['incoming'] = { way: 'WEBHOOK', takesMessages: true, heardAt: null, messageAt: null }
+const never: ChannelDetails['incoming'] = {
+  way: 'WEBHOOK',
+  takesMessages: true,
+  heardAt: null,
+  refusedAt: null,
+  messageAt: null,
+}
 const [before, after] = ['2026-11-28T08:00:00.000Z', '2026-11-28T09:00:00.000Z']
-const number = { type: 4, vendor: 90, contactId: '919876543210', data: { appSecret: '****cret' } }
+const webhookUrl = 'https://parley.example/hooks/meta/1'
+const number = { type: 4, vendor: 90, contactId: '919876543210', data: { appSecret: '****cret' }, webhookUrl }
 
 test('the webhook is reached by a call under the settings of now, and until then it is said what to look at', () => {
   const [step] = webhookReached({ ...number, incoming: never })
@@ -13,6 +20,17 @@ test('the webhook is reached by a call under the settings of now, and until then
   expect(step?.found).toContain('the app secret here')
   expect(webhookReached({ ...number, data: {}, incoming: never })[0]?.found).not.toContain('app secret')
   expect(webhookReached({ ...number, incoming: { ...never, heardAt: before } })).toMatchObject([{ state: 'passed' }])
+})
+
+test('a call that was refused since the last one that was believed says what to compare', () => {
+  const refused = (changes: object, heardAt: string | null = null) =>
+    webhookReached({ ...number, ...changes, incoming: { ...never, heardAt, refusedAt: after } })[0]
+  expect(refused({})).toMatchObject({ state: 'failed' })
+  expect(refused({}, before)?.found).toMatch(/^The last call was refused\. .* app secret that stands here/)
+  expect(refused({ data: {}, webhookUrl: `${webhookUrl}?k=1` })?.found).toContain('enter the whole address')
+  expect(refused({ data: {} })?.found).toContain('compare the secrets')
+  const since = { ...never, refusedAt: before, heardAt: after }
+  expect(webhookReached({ ...number, incoming: since })).toMatchObject([{ state: 'passed' }])
 })
 
 test.each(['MAILBOX', 'LINE', 'NONE'] as const)('where no vendor calls, there is no step of a webhook: %s', way => {

@@ -9,18 +9,33 @@ export type Told = {
   found: string
 }
 type Step = Told & { label: string }
+
+export const webhook = 'Webhook reachable'
 /** No real phone reaches a simulated channel. */
 const playIt = 'Open its phone and write something.'
 
 type Addressed = Pick<ChannelDetails, 'type' | 'vendor' | 'contactId' | 'data' | 'incoming'>
 
+type Called = Pick<ChannelDetails, 'vendor' | 'incoming' | 'data' | 'webhookUrl'>
+
 /** Nobody can ask a vendor to call: what has come in since the channel was saved is the proof. */
-export function webhookReached({ incoming, ...channel }: Pick<ChannelDetails, 'vendor' | 'incoming' | 'data'>): Step[] {
+export function webhookReached({ incoming, ...channel }: Called): Step[] {
   if (incoming.way !== 'WEBHOOK') return []
-  const label = 'Webhook reachable'
-  if (incoming.heardAt) return [{ label, state: 'passed', found: 'The vendor has called.' }]
+  const { refusedAt, heardAt } = incoming
+  if (refusedAt && (!heardAt || refusedAt > heardAt)) {
+    return [{ label: webhook, state: 'failed', found: `The last call was refused. ${whyRefused(channel)}` }]
+  }
+  if (heardAt) return [{ label: webhook, state: 'passed', found: 'The vendor has called.' }]
   const found = `Nothing has come in since the channel was last saved. ${whereToLook(channel)}`
-  return [{ label, state: 'awaited', found }]
+  return [{ label: webhook, state: 'awaited', found }]
+}
+
+function whyRefused({ data, webhookUrl }: Omit<Called, 'incoming'>): string {
+  if (data.appSecret)
+    return 'It was not signed with the app secret that stands here: compare it with the one at the vendor.'
+  if (webhookUrl?.includes('?k='))
+    return 'It lacked the secret in the webhook address: enter the whole address at the vendor.'
+  return "It did not prove to be the vendor's: compare the secrets that stand here with those at the vendor."
 }
 
 function whereToLook({ vendor, data }: Pick<ChannelDetails, 'vendor' | 'data'>): string {

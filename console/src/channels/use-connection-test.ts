@@ -2,7 +2,7 @@ import type { ChannelDetails } from '@parley/contracts/channels/channels.ts'
 import { useMemo, useState } from 'react'
 import { withAdvice } from './advice.ts'
 import { tryChannel, useFreshChannel, useWatchedChannel } from './channels.api.ts'
-import { messageIn, type Told, webhookReached } from './incoming.steps.ts'
+import { messageIn, type Told, webhook, webhookReached } from './incoming.steps.ts'
 
 export type Step = Told & { label: string }
 
@@ -51,7 +51,9 @@ export function useConnectionTest(channel: ChannelDetails) {
     const [before, after] = [asked.filter(({ label }) => label !== out), asked.filter(({ label }) => label === out)]
     return [...before, ...webhookReached(channel), ...after, ...messageIn(channel, wroteAt)]
   }, [asked, channel, wroteAt])
-  useWatchedChannel(id, wroteAt !== undefined && steps.some(({ state }) => state === 'awaited'))
+  // Somebody may be mending what a call was refused for.
+  const isOpen = ({ label, state }: Step) => state === 'awaited' || (label === webhook && state === 'failed')
+  useWatchedChannel(id, wroteAt !== undefined && steps.some(isOpen))
   return { asked, steps, run }
 }
 

@@ -147,6 +147,8 @@ export const channelDetails = channel.extend({
     takesMessages: z.boolean(),
     /** When anything last came in under the settings that it has now, a report of a message too. */
     heardAt: instant.nullable(),
+    /** When a call was last refused under the settings that it has now, because it did not prove to be the vendor's. */
+    refusedAt: instant.nullable(),
     /** When a customer last wrote. */
     messageAt: instant.nullable(),
   }),

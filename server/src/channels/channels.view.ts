@@ -60,7 +60,7 @@ export async function readChannelDetails(work: Work, channelId: string) {
       tokenExpiresAt: lane?.tokenExpiresAt ?? null,
       stopped: lane?.breaker === 'open' ? { reason: lane.breakerReason ?? '', until: lane.breakerUntil } : null,
     },
-    incoming: incomingOf(row, { lastInAt, messageAt }),
+    incoming: incomingOf(row, { lastInAt, messageAt, refusedAt: lane?.refusedAt ?? null }),
     counts: { templates: facts.templates, messages24h: day.all + facts.received24h },
   }
 }

@@ -1,6 +1,7 @@
 import { vendors } from '@parley/vendors/vendors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { doorOf } from '../channels/door.ts'
+import { openRefusedCalls } from '../channels/health/refused.ts'
 import { asSystem } from '../platform/database/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { App } from '../platform/serve/serve.ts'
@@ -21,17 +22,17 @@ type Finder = ReturnType<typeof openFinder>
  */
 export function hookRoutes({ fastify, platform }: App): void {
   const find = openFinder(platform)
-  const intake = openIntake(platform)
+  const tools = { find, intake: openIntake(platform), noteRefused: openRefusedCalls(platform) }
   fastify.register((hooks, _options, ready) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     // Some gateways send their receipts by GET.
-    hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall({ find, intake }, request, reply))
+    hooks.get('/hooks/:slug/:channelId', (request, reply) => takeCall(tools, request, reply))
     // Mailchimp looks at a new address by HEAD before it posts there; nothing is taken in by it.
     hooks.head('/hooks/:slug/:channelId', (request, reply) => answerTrial(find, request, reply))
     // Security headers mean nothing to a vendor, and there are thousands of these answers a second.
     const bare = { helmet: false } as const
-    const take = (request: FastifyRequest, reply: FastifyReply) => takeCall({ find, intake }, request, reply)
+    const take = (request: FastifyRequest, reply: FastifyReply) => takeCall(tools, request, reply)
     hooks.post('/hooks/:slug/:channelId', bare, take)
     // So much is not read of whoever knows no channel.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -44,22 +45,29 @@ export function hookRoutes({ fastify, platform }: App): void {
   })
 }
 
-type Tools = { find: Finder; intake: ReturnType<typeof openIntake> }
+type Tools = {
+  find: Finder
+  intake: ReturnType<typeof openIntake>
+  noteRefused: ReturnType<typeof openRefusedCalls>
+}
 
-async function takeCall({ find, intake }: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const found = await find(request)
+async function takeCall(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await tools.find(request)
   if (!found) return refuse(reply, 404)
   if (isPacked(request)) return refuse(reply, 415)
   const hook = hookOf(request)
   const challenge = found.vendor.challenge?.(hook, found.door) ?? null
   if (challenge !== null) return reply.type('text/plain; charset=utf-8').send(challenge)
-  if (!found.vendor.verify(hook, found.door)) return refuse(reply, 401)
+  if (!found.vendor.verify(hook, found.door)) {
+    tools.noteRefused(found.row)
+    return refuse(reply, 401)
+  }
   const { enterpriseId, id: channelId } = found.row
   const proofs = ['k', ...(found.vendor.proofs ?? [])]
   const query = textsWhere(hook.query, name => !proofs.includes(name))
   const headers = textsWhere(hook.headers, name => keptHeaders.includes(name))
   const isNews = found.vendor.sameBytesAreNews === true
-  await intake({ enterpriseId, channelId, query, headers, body: hook.body, isNews })
+  await tools.intake({ enterpriseId, channelId, query, headers, body: hook.body, isNews })
   return reply.type('application/json; charset=utf-8').send({ status: true })
 }
 

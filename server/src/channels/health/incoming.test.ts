@@ -18,7 +18,7 @@ const made = async (draft: object) => (await asha().post(channels, draft)).body.
 test('the vendor is heard when it calls under the settings of now: a call from before they changed proves nothing (CHAN-031)', async () => {
   const { id, webhookUrl } = await made({ name: 'Meta', type: 4, vendor: 90, data: metaData })
   const text = (said: string) => ({ id: `wamid.${said}`, type: 'text', text: { body: said } })
-  const nothing = { way: 'WEBHOOK', takesMessages: true, heardAt: null, messageAt: null }
+  const nothing = { way: 'WEBHOOK', takesMessages: true, heardAt: null, refusedAt: null, messageAt: null }
   expect((await detailsOf(id)).incoming).toEqual(nothing)
   expect((await metaCalls(world.address, webhookUrl, text('one'))).status).toBe(200)
   const heard = await eventually(async () => {
@@ -46,6 +46,31 @@ test('the vendor is heard when it calls under the settings of now: a call from b
   await asha().put(`${channels}/${id}`, { data: { appSecret: metaData.appSecret } })
   await eventually(async () => !(await refused(`heard ${turn++}`)))
   await eventually(async () => (await detailsOf(id)).incoming.heardAt)
+})
+
+test('a call that does not prove to be the vendor is told of until it does or the channel is saved (CHAN-024, CHAN-031)', async () => {
+  const { id, webhookUrl } = await made({
+    name: 'Refused',
+    type: 0,
+    vendor: 7,
+    data: { username: 'u', password: 'p', contactId: '919876543211' },
+  })
+  const address = new URL(webhookUrl)
+  const call = async (query: string) =>
+    (await fetch(world.address + address.pathname + query, { method: 'POST' })).status
+  const refused = () => eventually(async () => (await detailsOf(id)).incoming.refusedAt)
+  expect(await call('?k=of-another-channel')).toBe(401)
+  const first = await refused()
+  expect((await detailsOf(id)).incoming).toMatchObject({ heardAt: null, messageAt: null })
+
+  expect(await call(address.search)).toBe(200)
+  const heardAt = await eventually(async () => (await detailsOf(id)).incoming.heardAt)
+  expect(Date.parse(heardAt)).toBeGreaterThan(Date.parse(first))
+
+  await asha().put(`${channels}/${id}`, { data: { password: 'another' } })
+  expect((await detailsOf(id)).incoming.refusedAt).toBeNull()
+  // It is noted every two seconds at most.
+  await eventually(async () => (await call('')) === 401 && (await detailsOf(id)).incoming.refusedAt)
 })
 
 test('the report of a message shows that the vendor can call, and is no message of a customer (CHAN-031)', async () => {
@@ -83,6 +108,6 @@ test('each kind of channel tells how it hears, and whether customers can write b
   for (const [place, [draft, way, takesMessages]] of kinds.entries()) {
     const { id } = await made({ name: `Kind ${place}`, ...draft })
     const { incoming } = await detailsOf(id)
-    expect([place, incoming]).toEqual([place, { way, takesMessages, heardAt: null, messageAt: null }])
+    expect([place, incoming]).toEqual([place, { way, takesMessages, heardAt: null, refusedAt: null, messageAt: null }])
   }
 })

@@ -20,13 +20,17 @@ function wayIn(row: ChannelRow): Incoming['way'] {
   return row.vendor === web.id ? 'NONE' : 'WEBHOOK'
 }
 
+type Heard = Record<'lastInAt' | 'messageAt' | 'refusedAt', Date | null>
+
 /** `lastInAt`: of a message or a report. What came in before somebody saved the channel says nothing of how it is now. */
-export function incomingOf(row: ChannelRow, { lastInAt, messageAt }: Record<'lastInAt' | 'messageAt', Date | null>) {
+export function incomingOf(row: ChannelRow, { lastInAt, messageAt, refusedAt }: Heard) {
   const way = wayIn(row)
+  const sinceSaved = (at: Date | null) => (at && at > row.updatedAt ? at : null)
   return {
     way,
     takesMessages: way !== 'NONE' && !(row.type === sms && reportingAlone.includes(row.vendor)),
-    heardAt: lastInAt && lastInAt > row.updatedAt ? lastInAt : null,
+    heardAt: sinceSaved(lastInAt),
+    refusedAt: sinceSaved(refusedAt),
     messageAt,
   }
 }

@@ -384,6 +384,7 @@ export interface ChannelLanes {
   quality: string | null;
   rateShare: Generated<number>;
   refusalToldAt: Timestamp | null;
+  refusedAt: Timestamp | null;
   slowedAt: Timestamp | null;
   tokenExpiresAt: Timestamp | null;
   trouble: string | null;
