@@ -58,6 +58,8 @@ test('who enters a number by hand that is not verified is told so, and led to th
   await page.getByLabel('Access token').fill('EAAB-token')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('WhatsApp has not verified this number yet').waitFor()
+  const progress = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  expect(await progress.allTextContents()).toEqual(['Connect Facebook', 'Choose Number', '3Verify', '4Create Channel'])
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Verify it first' }).click()
   await page.getByRole('heading', { name: 'Verify the number' }).waitFor()

@@ -89,7 +89,7 @@ function Counts({ found, missing, request, isUndated, isRefused }: CountsProps) 
       ['Opted out', recipients.optedOut],
       ['Blacklisted', recipients.blacklisted],
       ['Had enough promotions', recipients.capped],
-      ['Without a value for a variable', withoutValues],
+      ['Without a fitting value for a variable', withoutValues],
     ]),
     ...(quiet
       ? [[`Quiet hours, until ${dates.dateTime(quiet.until)}`, `${formatNumber(quiet.count)} wait`] as const]

@@ -29,7 +29,14 @@ export function useWabaNumbers(sessionId: string) {
     queryFn: ({ signal }) => call(listWabaNumbers, { query: { sessionId }, signal }),
     select: ({ phoneNumbers }) => phoneNumbers,
     retry: false,
+    enabled: sessionId !== '',
   })
+}
+
+/** Whether WhatsApp says so; false until it has answered. */
+export function useIsUnverified(sessionId: string, phoneNumberId: string): boolean {
+  const { data } = useWabaNumbers(sessionId)
+  return data?.find(one => one.phoneNumberId === phoneNumberId)?.verified === false
 }
 
 export function beginSignup(body: BodyOf<typeof startSignup>) {

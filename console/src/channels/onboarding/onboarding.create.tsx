@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts'
 import { Link } from '../../ui/frame/link.tsx'
-import { useFinish, useWabaNumbers } from './onboarding.api.ts'
+import { useFinish, useIsUnverified, useWabaNumbers } from './onboarding.api.ts'
 import { BackButton } from './onboarding.back.tsx'
 import look from './onboarding.module.css'
 import { NumberNote, type Place } from './onboarding.number.tsx'
@@ -67,8 +67,7 @@ export function CreateStep({ sessionId, phoneNumberId }: Place) {
 
 /** Whoever enters a number by hand comes here at once, proved or not. */
 function Unverified({ sessionId, phoneNumberId }: Place) {
-  const { data } = useWabaNumbers(sessionId)
-  if (data?.find(one => one.phoneNumberId === phoneNumberId)?.verified !== false) return null
+  if (!useIsUnverified(sessionId, phoneNumberId)) return null
   return (
     <p role="note" className={look.hint}>
       WhatsApp has not verified this number yet, and sends nothing from it before.{' '}

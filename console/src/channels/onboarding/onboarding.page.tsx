@@ -3,6 +3,7 @@ import { Activity, type ReactNode, useState } from 'react'
 import { Page } from '../../ui/frame/page.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Stepper } from '../../ui/frame/stepper.tsx'
+import { useIsUnverified } from './onboarding.api.ts'
 import { ConnectStep } from './onboarding.connect.tsx'
 import { CreateStep } from './onboarding.create.tsx'
 import look from './onboarding.module.css'
@@ -11,6 +12,7 @@ import { type OnboardingSearch, onboardingSearch } from './onboarding.search.ts'
 import { VerifyStep } from './onboarding.verify.tsx'
 
 const steps = ['Connect Facebook', 'Choose Number', 'Verify', 'Create Channel']
+const verify = 2
 
 /** From a Facebook login to a WhatsApp channel; the address says how far one has come. */
 export function OnboardingPage() {
@@ -18,10 +20,12 @@ export function OnboardingPage() {
   const { session = '', number = '' } = search
   const place = { sessionId: session, phoneNumberId: number }
   const current = indexOf(search)
+  // A number that is entered by hand comes to the last step at once.
+  const skipped = useIsUnverified(session, number) ? verify : undefined
   return (
     <Page header={<PageHeader title="Embedded Signup" context="Connect a WhatsApp number" />}>
       <div className={look.page}>
-        <Stepper label="Progress" steps={steps} current={current} />
+        <Stepper label="Progress" steps={steps} current={current} skipped={skipped} />
         <Steps current={current}>
           <ConnectStep search={search} />
           <NumberStep sessionId={session} />
@@ -37,7 +41,7 @@ export function OnboardingPage() {
 function indexOf({ session, number, step }: OnboardingSearch): number {
   if (!session || step === 'connect') return 0
   if (!number || !step || step === 'number') return 1
-  return step === 'verify' ? 2 : 3
+  return step === 'verify' ? verify : 3
 }
 
 /** Whoever goes back and forth finds in each step what was typed; a step that nobody has come to is not drawn. */
