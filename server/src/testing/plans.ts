@@ -1,11 +1,12 @@
 import pg from 'pg'
+import { isPlanKept } from '../platform/database/database.plans.ts'
 import { typed } from '../platform/database/database.ts'
 import { noRequest, transact } from '../platform/transact.ts'
 import type { Work } from '../platform/work.ts'
 import type { World } from './world.ts'
 
 export type Plans = {
-  /** The plans of what a verb asks with that word in it, as the role runs them, with the settings that the verb makes. */
+  /** The plans of what a verb asks with that word in it, as the role runs them: a kept one is for no values in particular. */
   of(word: string, ask: (work: Work) => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
@@ -31,17 +32,15 @@ export function openPlans(
       const client = await pool.connect()
       try {
         await client.query("select set_config('app.enterprise', $1, false)", [enterpriseId])
-        await client.query('begin')
         const plans: string[] = []
-        for (const { sql, parameters } of asked) {
-          if (sql.startsWith('select set_config')) await client.query(sql, [...parameters])
-          if (!sql.includes(word)) continue
-          const { rows } = await client.query(`explain (costs off) ${sql}`, [...parameters])
+        for (const { sql, parameters } of asked.filter(query => query.sql.includes(word))) {
+          const { rows } = isPlanKept(sql)
+            ? await client.query(`explain (costs off, generic_plan) ${sql}`)
+            : await client.query(`explain (costs off) ${sql}`, [...parameters])
           plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
         }
         return plans
       } finally {
-        await client.query('rollback')
         client.release()
       }
     },

@@ -144,7 +144,6 @@ async function advance(db: Db, steps: readonly Step[]): Promise<Advanced[]> {
   if (steps.length === 0) return []
   const column = <K extends keyof Step>(key: K) => steps.map(step => step[key])
   const spellings = steps.map(({ vendorId }) => otherSpellings(vendorId ?? '').join(' '))
-  await lookUpEach(db)
   const { rows } = await sql<Advanced>`${planKept}
     with steps as (
       select * from unnest(${steps.map((_step, place) => place)}::int[], ${column('channelId')}::uuid[], ${column('ref')}::uuid[],
@@ -183,15 +182,6 @@ async function advance(db: Db, steps: readonly Step[]): Promise<Advanced[]> {
       d.state = 3 and d.settled_at = now() as "isFailure"`.execute(db)
   for (const { broadcastId, enterpriseId } of rows) touch(broadcastId, enterpriseId)
   return rows
-}
-
-/**
- * Until the end of the transaction, rows are found by their ids one by one. Where a partition is small the planner would
- * rather read all of it, and a plan that is kept would still do so when it has grown.
- */
-async function lookUpEach(db: Db): Promise<void> {
-  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-    set_config('enable_seqscan', 'off', true)`.execute(db)
 }
 
 /** `isFailure`: it has failed by this very step, and not by one that is repeated. */

@@ -59,7 +59,7 @@ export function openDatabases(connectionString: string, size: number, patience =
     }
     return quiet(new pg.Pool({ ...connecting, max, options }))
       .on('connect', client => breakSilence(client, mostMs))
-      .on('connect', keepPlans)
+      .on('connect', client => keepPlans(client))
   }
   const owner = quiet(
     new pg.Pool({
