@@ -59,8 +59,8 @@ export function useChangePassword() {
   const queries = useQueryClient()
   return async (draft: PasswordDraft) => {
     const { message } = await callFully(changePassword, { body: draft })
-    toast.success(message)
     await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    toast.success(message)
   }
 }
 

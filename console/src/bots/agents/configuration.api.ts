@@ -8,7 +8,7 @@ export function useSaveConfiguration(agentId: string) {
   const queries = useQueryClient()
   return async (draft: ConfigurationDraft) => {
     const { message } = await callFully(saveConfiguration, { params: { agentId }, body: draft })
-    toast.success(message)
     await queries.invalidateQueries({ queryKey: agentsKey })
+    toast.success(message)
   }
 }

@@ -37,8 +37,8 @@ export function useSaveEntity(agentId: string) {
   const queries = useQueryClient()
   return async (draft: EntityDraft): Promise<Entity> => {
     const { answer, message } = await callFully(saveEntity, { body: { ...draft, agentId } })
-    toast.success(message)
     await queries.invalidateQueries({ queryKey: contentKey(agentId) })
+    toast.success(message)
     return answer
   }
 }

@@ -11,8 +11,8 @@ export function useSavePrompt(agentId: string) {
   const queries = useQueryClient()
   return async (draft: PromptDraft) => {
     const { message } = await callFully(savePrompt, { params: { agentId }, body: draft })
-    toast.success(message)
     await queries.invalidateQueries({ queryKey: agentsKey })
+    toast.success(message)
   }
 }
 

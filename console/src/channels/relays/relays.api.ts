@@ -68,8 +68,9 @@ export function useSaveRelay() {
     const { answer, message } = await (relayId
       ? callFully(updateRelay, { params: { relayId }, body })
       : callFully(createRelay, { body }))
-    toast.success(message)
     await queries.invalidateQueries({ queryKey: relaysKey })
+    // Not before: whoever closes the form at this word would be asked about changes that are saved.
+    toast.success(message)
     return answer.integration
   }
 }
