@@ -62,10 +62,10 @@ function partProblem([key, value]: [string, unknown]): string | null {
   return typeof value === 'number' && value >= 0 && value <= most ? null : `${key} must be a number from 0 to ${most}`
 }
 
-/** The last four digits of the number steer what happens; `attempt` counts from 1. */
+/** The last four digits of the number, or of an address before its `@`, steer what happens; `attempt` counts from 1. */
 export function play(message: { ref: string; to: string; attempt: number }, behaviour: Behaviour): Played {
   const { ref, to, attempt } = message
-  const script = to.slice(-4)
+  const script = to.replace(/@.*/, '').slice(-4)
   if (script === '0001') return refused('131026', 'Message undeliverable')
   if (script === '0002') return refused('470', 'More than 24 hours have passed since the customer last replied')
   if (script === '0006' && attempt <= 2) return busy
