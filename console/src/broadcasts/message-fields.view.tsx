@@ -115,7 +115,8 @@ export function TemplateField({ state: { form, template, change }, isLocked }: T
   const { channelId, templateId } = form.values
   const found = useTemplateChoices(channelId, search)
   const binding = form.field('templateId')
-  const { unread, paging } = finderPages(found, 'templates')
+  const nothing = search ? 'No match' : 'No approved template on this channel yet'
+  const { unread, paging } = finderPages(found, { what: 'templates', nothing })
   return (
     <>
       <FinderField
@@ -126,7 +127,6 @@ export function TemplateField({ state: { form, template, change }, isLocked }: T
         required={!isLocked}
         disabled={isLocked || !channelId}
         placeholder={channelId ? 'Choose a template' : 'Choose a channel first'}
-        nothingFound={search ? 'No match' : 'No approved template on this channel yet'}
         options={(found.data ?? []).map(templateOption)}
         chosen={template ? templateOption(template) : null}
         onSearch={setSearch}

@@ -78,7 +78,9 @@ type CountsProps = {
 function Counts({ found, missing, request, isUndated, isRefused }: CountsProps) {
   const { recipients, withoutValues, estimate, durationSeconds, budget, quiet } = found
   const dates = useDates()
-  const start = request.scheduleAt ? Date.parse(request.scheduleAt) : serverNow()
+  const now = serverNow()
+  const start = request.scheduleAt ? Date.parse(request.scheduleAt) : now
+  const isPast = start < now
   const begin = Math.max(start, quiet ? Date.parse(quiet.until) : 0)
   const end = begin + durationSeconds * 1000
   const offer = offerEnd(request, { start, begin, end })
@@ -100,9 +102,10 @@ function Counts({ found, missing, request, isUndated, isRefused }: CountsProps) 
   return (
     <>
       <Reach
-        {...{ isRefused, facts, estimate, durationSeconds }}
+        {...{ facts, estimate, durationSeconds }}
+        isRefused={isRefused || isPast}
         reached={recipients.valid}
-        doneBy={isUndated ? null : dates.dateTime(end)}
+        doneBy={isUndated || isPast ? null : dates.dateTime(end)}
       />
       {budget && recipients.valid > budget.left ? (
         <p className={look.hint}>The vendor will refuse those beyond what is left; the next day takes them.</p>

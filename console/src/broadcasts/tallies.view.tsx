@@ -43,8 +43,9 @@ export function Tallies({ counts, told }: TalliesProps) {
         ))}
         {counts.clicked > 0 ? (
           <li className={look.tally}>
-            <span className={look.value}>{formatNumber(counts.clicked)}</span>
-            <span className={look.word}>Clicked</span>
+            <div className={look.figure}>
+              <Figure label="Clicked" count={counts.clicked} share={counts.clicked / counts.total} />
+            </div>
           </li>
         ) : null}
       </ul>
@@ -61,16 +62,25 @@ function useTallies(counts: Counts): Tally[] {
   return tallies
 }
 
-type TallyButtonProps = { label: string; count: number; share: number | null; isOpen: boolean; onOpen: () => void }
+type FigureProps = { label: string; count: number; share: number | null }
+type TallyButtonProps = FigureProps & { isOpen: boolean; onOpen: () => void }
 
-function TallyButton({ label, count, share, isOpen, onOpen }: TallyButtonProps) {
+function TallyButton({ isOpen, onOpen, ...figure }: TallyButtonProps) {
   return (
-    <button type="button" className={look.open} aria-pressed={isOpen} onClick={onOpen}>
+    <button type="button" className={`${look.figure} ${look.open}`} aria-pressed={isOpen} onClick={onOpen}>
+      <Figure {...figure} />
+    </button>
+  )
+}
+
+function Figure({ label, count, share }: FigureProps) {
+  return (
+    <>
       <span className={look.value}>{formatNumber(count)}</span>
       <span className={look.word}>
         {label}
         {share === null ? null : <span className={look.share}>{` ${formatShare(share)}`}</span>}
       </span>
-    </button>
+    </>
   )
 }

@@ -19,12 +19,11 @@ type FinderProps = FieldProps<string | null> & {
 
 /** Chooses one of what the server finds by name, page by page. */
 export function ChoiceFinder({ found, what, chosen, search, nothing, ...field }: FinderProps) {
-  const { unread, paging } = finderPages(found, what)
+  const { unread, paging } = finderPages(found, { what, nothing: search ? 'No match' : nothing })
   return (
     <FinderField
       {...field}
       error={field.error ?? chosen.error?.message ?? unread}
-      nothingFound={search ? 'No match' : nothing}
       options={(found.data ?? []).map(optionOf)}
       chosen={chosen.data ? optionOf(chosen.data) : null}
       {...paging}

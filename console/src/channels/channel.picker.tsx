@@ -15,7 +15,8 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
   const [search, setSearch] = useState('')
   const found = useChannelChoices(type, search)
   const { data: chosen, error: gone } = useChannelChoice(field.value)
-  const { unread, paging } = finderPages(found, 'channels')
+  const none = type === null ? 'No active channel yet' : 'No active channel of this type yet'
+  const { unread, paging } = finderPages(found, { what: 'channels', nothing: search ? 'No match' : none })
   return (
     <FinderField
       // The pages of one type are none of the other.
@@ -24,9 +25,6 @@ export function ChannelPicker({ type, ...field }: PickerProps) {
       placeholder="Choose a channel"
       {...field}
       error={field.error ?? gone?.message ?? unread}
-      nothingFound={
-        search ? 'No match' : type === null ? 'No active channel yet' : 'No active channel of this type yet'
-      }
       options={(found.data ?? []).map(optionOf)}
       chosen={chosen ? optionOf(chosen) : null}
       onSearch={setSearch}

@@ -1,8 +1,8 @@
 import type { ArtifactType } from '@parley/contracts/files/artifacts.ts'
-import { fileTexts, libraryMegabytes, receivedTexts } from '@parley/contracts/files/files.ts'
+import { fileTexts, libraryMegabytes } from '@parley/contracts/files/files.ts'
 import { useState } from 'react'
 import { CropDialog } from '../ui/picture/crop-dialog.tsx'
-import { fileEndings, isTaken, mediaAspect } from './library.view.ts'
+import { fileEndings, isTaken, mediaAspect, weightProblem } from './library.view.ts'
 import { UploadField } from './upload.field.tsx'
 import type { useUpload } from './use-upload.ts'
 
@@ -28,10 +28,11 @@ export function LibraryFile({ type, upload, error, onChosen }: LibraryFileProps)
   }
   const choose = (file: File) => {
     setProblem(null)
-    if (type !== 'IMAGE') take(file)
-    else if (!isPicture(file)) refuse(fileTexts.invalidCropFormat)
-    else if (file.size === 0) refuse(receivedTexts.empty)
-    else setUncut(file)
+    const unfit =
+      type === 'IMAGE' && !isPicture(file) ? fileTexts.invalidCropFormat : weightProblem(file, libraryMegabytes)
+    if (unfit) refuse(unfit)
+    else if (type === 'IMAGE') setUncut(file)
+    else take(file)
   }
   return (
     <>

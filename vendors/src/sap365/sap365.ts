@@ -26,7 +26,7 @@ export const sap365: Vendor = {
   ],
   limits: { textCharacters: 1600 },
   capabilities: { 0: smsCapabilities },
-  unconfirmed: 'the whole interface, as the service has moved to Sinch since.',
+  unconfirmed: 'the whole interface: SAP has given the service to Sinch.',
   needsKey: true,
   // Without an id and a time, a word said twice comes in equal calls.
   sameBytesAreNews: true,

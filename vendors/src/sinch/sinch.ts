@@ -35,7 +35,7 @@ export const sinch: Vendor = {
   limits: { textCharacters: 4096, charactersOf: shorterThanWhatsApp, textBytes: { [instagram]: 1000 } },
   capabilities: sinchCapabilities,
   unconfirmed:
-    'the calls for carousels and offers, how an opt-out is told, the words of errors, SMS, which go through the Conversation API as all else, and the names of their DLT fields.',
+    'the calls for carousels and offers, how an opt-out is told, the words of errors, that SMS go through the Conversation API, and the names of the DLT fields.',
   needsKey: false,
   asksForToken: true,
   echoesRef: true,

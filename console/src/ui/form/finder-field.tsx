@@ -21,6 +21,8 @@ export type FinderFieldProps = FieldProps<string | null> & {
   isStale?: boolean
   canClear?: boolean
   nothingFound?: string
+  /** Told when the list is opened. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A select whose options the server finds, page by page. */
@@ -35,6 +37,10 @@ export function FinderField(props: FinderFieldProps) {
     <Select
       {...sharedProps(props)}
       {...typing}
+      onDropdownOpen={() => {
+        typing.onDropdownOpen()
+        props.onOpen?.()
+      }}
       value={value}
       onChange={onChange}
       data={all.map(toItem)}
