@@ -58,25 +58,31 @@ export function checkMapping(template: Mapped, rows: readonly Mapping[], leavesA
 
 /** Reads a column of the recipient's row; undefined where there is none or it is empty. */
 export type ReadColumn = (name: string) => string | undefined
+/** `shortenIn` makes the short links of the variable that is named. */
+type RowTools = Omit<Tools, 'shorten'> & { shortenIn?: (variable: string) => NonNullable<Tools['shorten']> }
 export type Valued = { values: Record<string, string> } | { missing: string }
 
 /** Values of one recipient, or the key of the first variable that has none. `valuesOf` is the same for many. */
-export function valuesFor(template: Mapped, rows: readonly Mapping[], column: ReadColumn, tools?: Tools): Valued {
+export function valuesFor(template: Mapped, rows: readonly Mapping[], column: ReadColumn, tools?: RowTools): Valued {
   return valuesOf(template, rows)(column, tools)
 }
 
 /** Reads the mapping once and answers the function that values a recipient by it. */
 export function valuesOf(template: Mapped, rows: readonly Mapping[]) {
   const readers = allVariables(template).map(variable => ({ variable, read: readerOf(rowOf(rows, variable.name)) }))
-  return (column: ReadColumn, tools: Tools = {}): Valued => {
+  return (column: ReadColumn, tools: RowTools = {}): Valued => {
     const values: Record<string, string> = {}
     for (const { variable, read } of readers) {
-      const found = cleaned(variable, read(column, tools) ?? '', tools.leavesAt)
+      const found = cleaned(variable, read(column, toolsFor(variable, tools)) ?? '', tools.leavesAt)
       if (found) values[variable.name] = found
       else if (variable.isRequired) return { missing: variable.name }
     }
     return { values }
   }
+}
+
+function toolsFor({ type, name }: TemplateVariable, { shortenIn, ...tools }: RowTools): Tools {
+  return shortenIn && type === 'URL' ? { ...tools, shorten: shortenIn(name) } : tools
 }
 
 /** As many values as there are, for a preview of what is not complete yet. */

@@ -13,11 +13,13 @@ import { reopenLane } from '../channels/channels.ts'
 import { deliveriesChannel } from '../chats/messages.ts'
 import { storedContent, storedMapping } from '../dispatch/contents.ts'
 import { announceBroadcast } from '../dispatch/statuses/announcing.ts'
+import { isFilledAlike, templateChanged } from '../dispatch/statuses/new-texts.ts'
 import { endWaiting } from '../dispatch/statuses/unknowns.ts'
 import { rulesOf } from '../enterprises/sending-rules.ts'
 import { conflict, denied, invalid } from '../platform/refusals.ts'
 import { say } from '../platform/serve/answer.ts'
 import type { Work } from '../platform/work.ts'
+import { judgeOf, sentContent, templates } from '../templates/templates.rows.ts'
 import { isSendable } from '../templates/templates.sendable.ts'
 import { type BroadcastRow, countsOf, isSentAgain, oneBroadcast, stateOf } from './broadcasts.rows.ts'
 import { sendBroadcast } from './broadcasts.ts'
@@ -41,13 +43,15 @@ export async function resumeBroadcast(work: Work, broadcastId: string) {
 
 /** What stands still because of its channel or template goes on only when that is mended. */
 export async function assertMayGoOn(
-  { db }: Work,
-  row: Pick<BroadcastRow, 'isChannelActive' | 'templateId'>,
+  work: Work,
+  row: Pick<BroadcastRow, 'isChannelActive' | 'templateId' | 'content'>,
 ): Promise<void> {
   if (!row.isChannelActive) throw conflict(channelTexts.switchedOff)
-  const found = db.selectFrom('templates').select(['status', 'approved']).where('id', '=', row.templateId)
-  const template = await found.executeTakeFirst()
-  if (template && !isSendable(template)) throw conflict(broadcastTexts.notApproved)
+  const template = await templates(work).where('templates.id', '=', row.templateId).executeTakeFirst()
+  if (!template) return
+  if (!isSendable(template)) throw conflict(broadcastTexts.notApproved)
+  if (judgeOf(template) === 'vendor' && !isFilledAlike(storedContent(row).template, sentContent(template)))
+    throw conflict(templateChanged)
 }
 
 /** For so long a cancelling ends what waits; the rest of a very large broadcast follows within seconds. */

@@ -106,7 +106,7 @@ export function writerOf(
     write(row, person, leavesAt = usually) {
       const links = shortener(platform.config.publicUrl, { ...row, ...tracking })
       const { columns, read } = columnsOf(platform, row, person)
-      const result = valued(read, { shorten: links.shorten, timeZone, leavesAt })
+      const result = valued(read, { shortenIn: links.shortenIn(bases), timeZone, leavesAt })
       if ('missing' in result) return { purpose, missing: result.missing }
       const filled = fillTemplate(template, links.inValues(result.values, bases), chosen)
       return { purpose, content: { kind: 'template', template: links.inTemplate(filled) }, links: links.made, columns }

@@ -92,6 +92,17 @@ describe('an address behind a button', () => {
     expect(behind(base, 'https://a.in/?b=1')).toBe(said)
   })
 
+  test.each([
+    ['', true],
+    ['https://parley.in/', true],
+    ['https://shop.in/p/', false],
+  ])('that an expression shortens itself is shortened behind %s: %s', (base, isShort) => {
+    const row = { id: 'd1', enterpriseId: 'e1', broadcastId: null, trackLinks: false, isHtml: false }
+    const links = shortener(origin, row)
+    const said = links.shortenIn(new Map([['button.0', base]]))('button.0')('https://a.in/?b=1')
+    expect([said.startsWith(`${origin}/l/`), links.made.length]).toEqual([isShort, isShort ? 1 : 0])
+  })
+
   test('that is short already is not made longer by our own host before it', () => {
     expect(behind('https://parley.in/', `${origin}/l/AAAAAAAAAA`)).toBe('l/AAAAAAAAAA')
   })

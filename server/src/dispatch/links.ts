@@ -33,16 +33,20 @@ export function shortener(origin: string, { id, enterpriseId, broadcastId, track
     made.push({ code, enterpriseId, deliveryId: id, broadcastId, url })
     return `${origin}/l/${code}`
   }
+  /** Behind a host that is not ours a code would lead nowhere. */
+  const leads = (base: string) => base === '' || base.startsWith(`${origin}/`)
   const behind = (base: string, value: string): string => {
-    if (base !== '' && !base.startsWith(`${origin}/`)) return value
+    if (!leads(base)) return value
     const short = shorten(value)
     return short.startsWith(base) ? short.slice(base.length) : value
   }
   const written = isHtml ? inMail : inMessage
   return {
     made,
-    shorten,
-    /** A button's variable that is a whole address; behind a host that is not ours a code would lead nowhere. */
+    /** For what an expression shortens itself. */
+    shortenIn: (bases: ReadonlyMap<string, string>) => (variable: string) =>
+      leads(bases.get(variable) ?? '') ? shorten : (url: string) => url,
+    /** A button's variable that is a whole address. */
     inValues: (values: Record<string, string>, bases: ReadonlyMap<string, string>) => {
       const changed = { ...values }
       for (const [key, base] of bases) {

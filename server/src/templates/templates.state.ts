@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recheckTemplate } from '../campaigns/activities.approval.ts'
+import { followNewText } from '../dispatch/statuses/new-texts.ts'
+import { stopTemplate } from '../dispatch/statuses/standstill.ts'
 import type { Work } from '../platform/work.ts'
-import { type Approved, approvedOf, handedOf, latest, oneTemplate, type TemplateRow } from './templates.rows.ts'
+import {
+  type Approved,
+  approvedOf,
+  handedOf,
+  judgeOf,
+  latest,
+  oneTemplate,
+  type TemplateRow,
+} from './templates.rows.ts'
+import { isSendable } from './templates.sendable.ts'
 import { announceTemplate, tellMaker } from './templates.told.ts'
 
 export type Status = 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED'
@@ -37,7 +48,8 @@ export async function changeState(work: Work, before: TemplateRow, change: Chang
   const set = { status, ...texts, ...factsOf(before, status, change), updatedAt: work.now }
   await work.db.updateTable('templates').set(set).where('id', '=', before.id).execute()
   if (before.approved !== null && judged.approved && !isDeepStrictEqual(before.approved, judged.approved))
-    await recheckTemplate(work, before.id)
+    await followText(work, before, judged.approved)
+  if (isSendable(before) && !isSendable({ status, approved })) await stopTemplate(work, before)
   if (status !== before.status && !change.isUnjudged)
     await tellMaker(work, before, { status, reason: set.rejectedReason })
   work.audit({
@@ -67,7 +79,7 @@ export async function takeText(
     .set({ ...columns, approved: text, handed: text, hasDraft, updatedAt: work.now })
     .where('id', '=', row.id)
     .execute()
-  await recheckTemplate(work, row.id)
+  await followText(work, row, { ...known, ...theirs })
   work.audit({
     module: 'Templates',
     action: 'update',
@@ -77,6 +89,12 @@ export async function takeText(
     after: theirs,
   })
   announceTemplate(work, row)
+}
+
+/** What was made with the old text and is still to leave. */
+async function followText(work: Work, row: TemplateRow, text: Approved): Promise<void> {
+  await recheckTemplate(work, row.id)
+  if (judgeOf(row) === 'vendor') await followNewText(work, row, text)
 }
 
 /** What the vendor told stays until it tells otherwise; what is waited for is over with the state in which it was. */

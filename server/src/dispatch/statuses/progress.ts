@@ -8,7 +8,7 @@ import { noRequest, systemActor, transact } from '../../platform/transact.ts'
 import type { Platform, Work } from '../../platform/work.ts'
 import { isTemplateSendable } from '../../templates/templates.sendable.ts'
 import { announceBroadcast, touch } from './announcing.ts'
-import { type Standing, tellOfStandstill } from './standstill.ts'
+import { type Standing, tellOfStandstill, templateStopped } from './standstill.ts'
 
 /**
  * Starts the broadcasts whose time has come; those stand still whose channel is switched off, or whose template may not
@@ -36,8 +36,6 @@ export async function startScheduled(platform: Platform): Promise<number> {
   for (const { reason, ...row } of moved) if (reason !== null) await tellOfStandstill(platform, row, reason)
   return moved.length
 }
-
-const templateStopped = 'Its template may not be sent any more. Resume it once the template is approved.'
 
 type Begun = Standing & { reason: string | null }
 

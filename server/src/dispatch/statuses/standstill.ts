@@ -21,6 +21,32 @@ export async function stopSending(work: Work, channel: Sender, reason: string): 
   await tellSenders(work, channel, { senders: stopped.map(({ createdBy }) => createdBy), reason })
 }
 
+export const templateStopped = 'Its template may not be sent any more. Resume it once the template is approved.'
+
+/** Makes all that is being sent of a template stand still that may not be sent any more: to go on costs the sender's name. */
+export async function stopTemplate(work: Work, template: { id: string; channelId: string }): Promise<void> {
+  const stopped = await work.db
+    .updateTable('broadcasts')
+    .set({ state: 'PAUSED', pauseReason: templateStopped })
+    .where('channelId', '=', template.channelId)
+    .where('templateId', '=', template.id)
+    .where('state', '=', 'PROCESSING')
+    .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
+    .execute()
+  for (const row of stopped) await tellPaused(work, row, templateStopped)
+}
+
+/** Pauses one that its template has left behind. */
+export async function pauseBroadcastFor(work: Work, broadcastId: string, reason: string): Promise<void> {
+  const row = await work.db
+    .updateTable('broadcasts')
+    .set({ state: 'PAUSED', pauseReason: reason })
+    .where('id', '=', broadcastId)
+    .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
+    .executeTakeFirstOrThrow()
+  await tellPaused(work, row, reason)
+}
+
 /** For a channel that is deleted: what waits to be said in chats would be said when the channel is restored, weeks later. What is on its way ends by itself. */
 export async function endAnswers(work: Work, channelId: string): Promise<void> {
   await work.db
@@ -108,10 +134,13 @@ export async function pauseFor(
       .where('state', '=', 'PROCESSING')
       .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
       .executeTakeFirst()
-    if (!row) return
-    announceBroadcast(work, row)
-    await tellSender(work, row, reason)
+    if (row) await tellPaused(work, row, reason)
   })
+}
+
+async function tellPaused(work: Work, row: Told & { state: string }, reason: string): Promise<void> {
+  announceBroadcast(work, row)
+  await tellSender(work, row, reason)
 }
 
 type Cause = { enterpriseId: string; reason: string }
