@@ -3,7 +3,7 @@ import type { TemplateContent } from '@parley/contracts/templates/templates.ts'
 import { allVariables } from '@parley/contracts/templates/variables.ts'
 import type { Work } from '../../platform/work.ts'
 import { storedContent } from '../contents.ts'
-import { pauseBroadcastFor } from './standstill.ts'
+import { stopBroadcast } from './standstill.ts'
 
 type Text = Pick<TemplateContent, 'category' | 'layout' | 'components' | 'subject' | 'dltTemplateId'>
 
@@ -30,7 +30,7 @@ export async function followNewText(
   for (const { id, content, startedAt } of rows) {
     const old = storedContent({ content })
     const now = { ...old.template, ...text }
-    if (!isFilledAlike(old.template, now)) await pauseBroadcastFor(work, id, templateChanged)
+    if (!isFilledAlike(old.template, now)) await stopBroadcast(work, id, templateChanged)
     // What has left in the old text keeps it on record.
     else if (!startedAt) {
       const renewed = JSON.stringify({ ...old, template: now })

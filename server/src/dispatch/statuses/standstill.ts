@@ -10,12 +10,9 @@ type Sender = { id: string; name: string }
 
 /** Makes all that is being sent by the channel stand still, and tells those who sent it why. */
 export async function stopSending(work: Work, channel: Sender, reason: string): Promise<void> {
-  const stopped = await work.db
-    .updateTable('broadcasts')
-    .set({ state: 'PAUSED', pauseReason: reason })
+  const stopped = await pausing(work, reason)
     .where('channelId', '=', channel.id)
     .where('state', '=', 'PROCESSING')
-    .returning(['id', 'state', 'createdBy', 'activityId'])
     .execute()
   for (const row of stopped) announceBroadcast(work, row)
   await tellSenders(work, channel, { senders: stopped.map(({ createdBy }) => createdBy), reason })
@@ -25,25 +22,17 @@ export const templateStopped = 'Its template may not be sent any more. Resume it
 
 /** Makes all that is being sent of a template stand still that may not be sent any more: to go on costs the sender's name. */
 export async function stopTemplate(work: Work, template: { id: string; channelId: string }): Promise<void> {
-  const stopped = await work.db
-    .updateTable('broadcasts')
-    .set({ state: 'PAUSED', pauseReason: templateStopped })
+  const stopped = await pausing(work, templateStopped)
     .where('channelId', '=', template.channelId)
     .where('templateId', '=', template.id)
     .where('state', '=', 'PROCESSING')
-    .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
     .execute()
   for (const row of stopped) await tellPaused(work, row, templateStopped)
 }
 
-/** Pauses one that its template has left behind. */
-export async function pauseBroadcastFor(work: Work, broadcastId: string, reason: string): Promise<void> {
-  const row = await work.db
-    .updateTable('broadcasts')
-    .set({ state: 'PAUSED', pauseReason: reason })
-    .where('id', '=', broadcastId)
-    .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
-    .executeTakeFirstOrThrow()
+/** Makes one stand still, whether it has begun or not. */
+export async function stopBroadcast(work: Work, broadcastId: string, reason: string): Promise<void> {
+  const row = await pausing(work, reason).where('id', '=', broadcastId).executeTakeFirstOrThrow()
   await tellPaused(work, row, reason)
 }
 
@@ -127,15 +116,20 @@ export async function pauseFor(
 ): Promise<void> {
   const actor = systemActor(enterpriseId)
   await transact({ platform, actor, request: noRequest }, async work => {
-    const row = await work.db
-      .updateTable('broadcasts')
-      .set({ state: 'PAUSED', pauseReason: reason })
+    const row = await pausing(work, reason)
       .where('id', '=', broadcastId)
       .where('state', '=', 'PROCESSING')
-      .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
       .executeTakeFirst()
     if (row) await tellPaused(work, row, reason)
   })
+}
+
+/** Of those that the caller names; answers what is told of each. */
+function pausing({ db }: Work, reason: string) {
+  return db
+    .updateTable('broadcasts')
+    .set({ state: 'PAUSED', pauseReason: reason })
+    .returning(['id', 'state', 'name', 'createdBy', 'activityId'])
 }
 
 async function tellPaused(work: Work, row: Told & { state: string }, reason: string): Promise<void> {
